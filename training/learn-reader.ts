@@ -59,7 +59,7 @@ export function learnReader(prompts: readonly LabelledPrompt[], names: Known): O
         })),
       ),
     ],
-    { minSeen: 5 },
+    { minSeen: 6 },
   )
   const slots = learnChain(
     requests.map((each) => ({
@@ -69,7 +69,7 @@ export function learnReader(prompts: readonly LabelledPrompt[], names: Known): O
       ]),
       labels: each.slots,
     })),
-    { minSeen: 9 },
+    { minSeen: 12 },
   )
   const boundaries = learnLinear(
     prompts.flatMap((prompt, n) => {

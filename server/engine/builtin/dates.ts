@@ -10,6 +10,21 @@ const month =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const monthOrder = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const weekdayOrder = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const dayName = '(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?'
+const weekday = '(?:mon|tue|wed|thu|fri|sat|sun)'
+/** "Thursday next week", "next week on Thursday", "Thursday of the week after next". */
+export const dayOfNextWeek = String.raw`\b(?:${dayName},? (?:(?:of|in) )?(?:the )?(next week|week after next)|(next week|the week after next),? (?:on )?${dayName})\b(?! ?(?:-|–|to|till?|until|and|&|or) ?(?:the )?${weekday})`
+const span =
+  '(an?|(?:a )?couple of|\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)\\s+(day|week|fortnight|month)s?'
+/** Months and days of feasts that are on the same day each year. */
+const holidays: [name: RegExp, month: number, date: number][] = [
+  [/^(?:christmas|xmas) ?eve/i, 12, 24],
+  [/^(?:christmas|xmas)/i, 12, 25],
+  [/^boxing/i, 12, 26],
+  [/eve$/i, 12, 31],
+  [/^new year/i, 1, 1],
+  [/^halloween/i, 10, 31],
+]
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 const patterns: Pattern[] = [
@@ -19,12 +34,17 @@ const patterns: Pattern[] = [
   withMonth(String.raw`\b(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?${month}\b\.?(?:,?\s+(\d{4})\b)?`, 1, 2),
   withMonth(String.raw`\b${month}\b\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b(?!:)(?:,?\s+(\d{4})\b)?`, 2, 1),
   relative(
-    /\b(?:(?:EOD|COB|end of day)\s+(?:on\s+)?)?(?:(this|next|coming)\s+)?(mon|tues|wednes|thurs|fri|satur|sun)day\b/gi,
+    /\b(?:(?:EOD|COB|end of day)\s+(?:on\s+)?)?(?:(this|next|coming)\s+)?(mon|tues|wednes|thurs|fri|satur|sun)day\b(?:,?\s+(?:EOD|COB|end of (?:the )?day|close of business)\b)?/gi,
     ([, which, name], today) => readWeekday(which, name!, today),
   ),
   relative(
     /\b(?:(this|next|coming)\s+)?(Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun)\b\.?(?=[\s,;:)]|$)/g,
     ([, which, name], today) => readWeekday(which, name!, today),
+  ),
+  relative(
+    new RegExp(dayOfNextWeek, 'gi'),
+    ([, before, week, weekFirst, behind], today) =>
+      readWeekday('next', (before ?? behind)!, today) + (/after/i.test((week ?? weekFirst)!) ? 7 : 0),
   ),
   // "Thursday 26th", "Tuesday 24 at 8:30": the day of that number, where it is one of these days.
   relative(
@@ -65,8 +85,44 @@ const patterns: Pattern[] = [
     readEndOfMonth(name!, year, today),
   ),
   relative(
-    /\b(?:in|within)\s+(?:the next\s+)?(an?|\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)\s+(day|week|month)s?\b/gi,
-    ([, count, unit], today) => readSpan(count!, unit!, today),
+    new RegExp(
+      String.raw`\b(?:in|within)\s+(?:the next\s+)?${span}(?:['’]s|s['’])? time\b|\b(?:in|within)\s+(?:the next\s+)?${span}\b`,
+      'gi',
+    ),
+    ([, count, unit, other, unitOfOther], today) => readSpan((count ?? other)!, (unit ?? unitOfOther)!, today),
+  ),
+  // "Two weeks from Monday", "a week today", "tomorrow week".
+  relative(
+    new RegExp(String.raw`\b${span} (?:from|after) (?:now|(today|tomorrow)|${dayName})\b`, 'gi'),
+    ([, count, unit, near, weekday], today) => readSpan(count!, unit!, baseOf(near, weekday, today)),
+  ),
+  relative(
+    /\b(?:(a) (week|fortnight) (today|tomorrow)|(tomorrow) (week|fortnight))\b/gi,
+    ([, , unit, day, near, length], today) => readSpan('a', (unit ?? length)!, baseOf(day ?? near, undefined, today)),
+  ),
+  // The one of this week, or where that is over of the next, is the next one.
+  relative(
+    new RegExp(String.raw`\b(?:the )?${dayName} after next\b`, 'gi'),
+    ([, name], today) => readWeekday(undefined, name!, today + 1) + 7,
+  ),
+  relative(
+    new RegExp(
+      String.raw`\b${span} (before|after) (christmas(?: eve| day)?|xmas|new year['’]?s (?:eve|day)|halloween)\b`,
+      'gi',
+    ),
+    ([, count, unit, side, day], today) => {
+      const feast = readHoliday(day!, today)
+      if (feast === undefined) return undefined
+      const other = readSpan(count!, unit!, feast)
+      return other === undefined || side!.toLowerCase() === 'after' ? other : 2 * feast - other
+    },
+  ),
+  relative(
+    new RegExp(
+      String.raw`\b(?:(christmas eve|new year['’]?s eve|new year['’]?s day|boxing day|christmas day)|(?<=\b(?:on|by|before|until|till?|due|to|for|at)\s)(christmas|xmas|halloween))\b(?!['’-]|\s+(?!(?:to|at|and|or|for|from|in|until|till?|with|please|pls|so|if|because|latest)\b)\p{L})`,
+      'giu',
+    ),
+    ([, day, other], today) => readHoliday((day ?? other)!, today),
   ),
   relative(/\b(?:ASAP|as soon as possible)\b/gi, () => undefined),
 ]
@@ -181,12 +237,25 @@ function readQuarter(quarter: number, year: string | undefined, today: Day): Day
 
 function readSpan(count: string, unit: string, today: Day): Day | undefined {
   const spelled = numbers.indexOf(count.toLowerCase())
-  const amount = /^an?$/i.test(count) ? 1 : spelled >= 0 ? spelled : Number(count)
+  const few = /couple/i.test(count) ? 2 : 1
+  const amount = /^(?:an?$|.*couple)/i.test(count) ? few : spelled >= 0 ? spelled : Number(count)
   if (unit.toLowerCase() === 'day') return today + amount
-  if (unit.toLowerCase() === 'week') return today + amount * 7
+  if (unit.toLowerCase() !== 'month') return today + amount * (unit.toLowerCase() === 'week' ? 7 : 14)
   const { year, month: order, date } = partsOf(today)
   const last = lastDayOfMonth(year, order + amount)
   return Math.min(last, last - partsOf(last).date + date)
+}
+
+function baseOf(near: string | undefined, weekday: string | undefined, today: Day): Day {
+  if (weekday !== undefined) return readWeekday(undefined, weekday, today)
+  return near?.toLowerCase() === 'tomorrow' ? today + 1 : today
+}
+
+/** The next time that a feast is. */
+function readHoliday(words: string, today: Day): Day | undefined {
+  const [, order, date] = holidays.find(([name]) => name.test(words)) ?? []
+  const days = [0, 1].map((later) => dayOf(partsOf(today).year + later, order!, date!))
+  return days.find((day) => day !== undefined && day >= today)
 }
 
 function monthNumber(name: string): number {

@@ -256,6 +256,17 @@ test('“undo that” behind what changed nothing asks before it takes back some
   expect(labels).toEqual(['Take back the last change'])
 })
 
+test('what repeats without an agent is asked about, whatever the days are called', async () => {
+  const { text, labels } = await ask('recurring task every mon: test restore from backup')
+  expect(text).toContain('cannot repeat it by itself')
+  expect(labels.join()).toContain('due Mon ')
+})
+
+test('a day of next week is that day', async () => {
+  expect((await ask('what is due next week on friday')).text).not.toContain('next week')
+  expect((await ask('move the supplier quotes to thursday next week')).text).toContain('due Thu ')
+})
+
 test('who is to be reminded again and again is reminded', async () => {
   const { outcome } = await ask('Remind Sam every Friday at 8 to clean the van')
   expect(JSON.stringify(outcome)).toContain('Remind Sam Rivera to clean the van')

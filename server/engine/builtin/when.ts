@@ -90,7 +90,7 @@ export function readMoments(sentence: string, clock: Clock): Moments {
   const unclear = findUnclear(text, clock)
   const own = findDates(text, dayFrom(clock.today)).filter(({ day }) => day !== undefined)
   const parsed = chrono.parse(text, { instant: clock.now, timezone: offsetOf(clock) }, { forwardDate: true })
-  const whens: When[] = []
+  let whens: When[] = []
   for (const result of parsed) {
     const when = readResult(result, text)
     if (when) whens.push(when)
@@ -98,7 +98,10 @@ export function readMoments(sentence: string, clock: Clock): Moments {
   for (const { start, words, day } of own) {
     const from = start
     const to = start + words.length
-    const met = whens.find((when) => when.from < to && from < when.to)
+    const touched = whens.filter((when) => when.from < to && from < when.to)
+    const met = touched.find(({ time }) => time !== undefined) ?? touched[0]
+    // "Next week on Thursday" is one day, though it was read as two.
+    whens = whens.filter((when) => when === met || when.time !== undefined || !touched.includes(when))
     const iso = shiftWeek(text, from, to, isoDay(day!))
     if (!met)
       whens.push({
@@ -114,7 +117,10 @@ export function readMoments(sentence: string, clock: Clock): Moments {
     // "Thursday until Sunday": the second day is its end, and lies behind the first.
     else if (met.endDay !== undefined && from > met.from)
       met.endDay = iso.day < met.day! ? addDays(iso.day, 7) : iso.day
-    else Object.assign(met, { day: iso.day, from: Math.min(met.from, from), to: Math.max(met.to, iso.to) })
+    else {
+      const [first, last] = [Math.min(met.from, from), Math.max(met.to, iso.to)]
+      Object.assign(met, { day: iso.day, from: first, to: last, words: text.slice(first, last) })
+    }
   }
   whens.sort((a, b) => a.from - b.from)
   return { text, whens: join(whens, text).filter((when) => !isPartOfName(when, text)), unclear, minutes }
@@ -257,6 +263,15 @@ function normalise(sentence: string, { today }: Clock): string {
       .replaceAll(/\bquarter past (\d{1,2})\b/gi, '$1:15')
       .replaceAll(/\bquarter to (\d{1,2})\b/gi, (_, hour: string) => clockTime(Number(hour) - 1, '45'))
       .replaceAll(/(?<=\b(?:at|to|from|until|till|make it)\s)([01]?\d|2[0-3])\.(00|1[3-9]|[2-5]\d)(?![\d.])/gi, '$1:$2')
+      .replaceAll(/\b(at|from|until|till?|to) the (?=\d{1,2}:\d\d\b)/gi, '$1 ')
+      .replaceAll(
+        new RegExp(String.raw`\b(?:early|(?:the )?(?:start|beginning) of) ((?:${months})[a-z]*)\b(?! \d)`, 'gi'),
+        '1 $1',
+      )
+      .replaceAll(
+        new RegExp(String.raw`\b(?:mid[- ]|(?:the )?middle of )((?:${months})[a-z]*)\b(?! \d)`, 'gi'),
+        '15 $1',
+      )
       .replaceAll(/\b([01]?\d|2[0-3])h([0-5]\d)\b/gi, '$1:$2')
       .replaceAll(/(?<!\b(?:in|within)\s)\b([01]?\d|2[0-3])\s?h(?:rs)?\b(?!\w)/gi, '$1:00')
       // "20 Nov 0730" is half past seven, and "20 Nov 2026" a year.

@@ -6,7 +6,7 @@ import { writeIdle } from '../questions/answer-planned.ts'
 import { writeList } from '../questions/answer-tasks.ts'
 import { asksOfTime, describeFilter } from '../questions/filter.ts'
 import { doersSaid, peopleIn } from './people.ts'
-import { compared, noFilter, whoIsIn, writeWithout } from './question-answers.ts'
+import { compared, noFilter, whoIsIn, whomToAsk, writeWithout } from './question-answers.ts'
 import { askersOwn, asksYou, filterOf, projectOf, spanOf, takeKind } from './question-words.ts'
 import type { Ask, Question } from './questions.ts'
 import { type Said, take, useWords } from './said.ts'
@@ -26,6 +26,9 @@ export const team: Ask = (said) => {
   takeKind(said)
   for (const slot of ['thing', 'who', 'filter', 'group']) take(said, slot)
   for (const words of [/\bevery(?:body|one)\b/i, /\bteam\b/i]) useWords(said, words)
+  // "Which agent writes press notes" asks for the one whose work that is.
+  const able = whomToAsk(said.text, said.scene)
+  if (able) return [able]
   return [
     {
       plain: 'Which agents are there, and what do they do?',

@@ -43,7 +43,10 @@ type Status = 'Pending' | 'In Progress' | 'Completed'
 /** Reads every attribute that a request names, whatever its skill; the words of each have their place then. */
 export function changeIn(said: Said): Change {
   const { skill, text } = said
-  const by = skill === 'reschedule' && said.moments.some(({ isOld }) => !isOld) ? undefined : amountIn(said)
+  const longer = longerIn(said)
+  // "Half an hour longer" moves nothing.
+  const isMoved = longer === undefined && (skill !== 'reschedule' || said.moments.every(({ isOld }) => isOld))
+  const by = isMoved ? amountIn(said) : undefined
   const weekdayAfter = weekdayAfterIn(said)
   const moment = momentFor(said)
   // "Half an hour later today": the day that it has now.
@@ -75,7 +78,6 @@ export function changeIn(said: Said): Change {
   const [place] = take(said, 'place').filter(
     (words) => /\p{L}{2}/u.test(words) && !/^\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]m)?$/i.test(words),
   )
-  const longer = longerIn(said)
   const minutes = longer === undefined ? lengthIn(said) : undefined
   return {
     ...(when && { when }),

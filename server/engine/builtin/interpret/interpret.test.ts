@@ -207,7 +207,7 @@ describe('a prompt', () => {
     ],
     [
       'Every Friday at 4 I want a list of what is overdue from you, so I have it before the weekend',
-      ['Let Arlo do this every Friday at 16:00: “Give me a list of what is overdue from you”'],
+      ['Let Arlo do this every Friday at 16:00: “Give me a list of what is overdue”'],
     ],
     [
       'the refund tickets go to monday because today clide cannot manage it',
@@ -216,8 +216,7 @@ describe('a prompt', () => {
     [
       'create a project Christmas party and add two tasks to it: book a room, order food',
       [
-        'Create a project called “Christmas party”',
-        'Create a task “Book a room”, in the project Christmas party. Create a task “Order food”, in the project Christmas party',
+        'Create a project called “Christmas party”. Create a task “Book a room”, in the project Christmas party. Create a task “Order food”, in the project Christmas party',
       ],
     ],
     [
@@ -277,7 +276,10 @@ describe('a prompt', () => {
   test('with a note that was asked for is not done without it', () => {
     const noted =
       'Kindly raise the redirects to high priority, and make a note on it that our legal department has to see it.'
-    expect(read(noted)?.is).not.toBe('clear')
+    expect(plain(noted)).toEqual([
+      'Set the priority of “Check every redirect of the old site” to high',
+      'Add a note to “Check every redirect of the old site”: our legal department has to see it',
+    ])
     expect(plain('make a note on the redirects that legal has to see them')).toEqual([
       'Add a note to “Check every redirect of the old site”: legal has to see them',
     ])
@@ -285,7 +287,8 @@ describe('a prompt', () => {
 
   test('says several things of one, and counts from what is there', () => {
     expect(plain('redirects: urgent, and two days earlier')).toEqual([
-      'Change the due date of “Check every redirect of the old site” to Sun 29 Nov 2026. Set the priority of “Check every redirect of the old site” to high',
+      'Set the priority of “Check every redirect of the old site” to high',
+      'Change the due date of “Check every redirect of the old site” to Sun 29 Nov 2026',
     ])
   })
 
@@ -340,8 +343,7 @@ describe('a prompt', () => {
     ])
     expect(plain('new job for Dot: call the plant, pour moved to Thursday')[0]).not.toContain('“Pour”')
     expect(plain('new project called practice move Dot and Arlo do it and it has to be finished by 31 March')).toEqual([
-      'Create a project called “Practice move” with Dot and Arlo',
-      'Change the due date of “Practice move” to Wed 31 Mar 2027',
+      'Create a project called “Practice move” with Dot and Arlo due Wed 31 Mar 2027',
     ])
   })
 
@@ -542,9 +544,9 @@ describe('a prompt', () => {
   })
 
   test('means whom it is said to by "you" and "yours"', () => {
-    expect(plain('take the redirects off Spec, they are yours now')).toEqual([
-      'Assign “Check every redirect of the old site” to Arlo',
-    ])
+    expect(plain('take the redirects off Spec, they are yours now')[0]).toMatch(
+      /^Assign “Check every redirect of the old site” to Arlo/,
+    )
     expect(plain('what have you finished this month')).toEqual(['Show the completed tasks for Arlo, due this month'])
   })
 

@@ -66,7 +66,7 @@ const clear = {
   ask: 0.5,
   careful: 0.02,
   back: 0.3,
-  repeat: 0.2,
+  repeat: 0.1,
   beside: 0.6,
 }
 /** Words that an answer may leave out, and how likely work on a file must be for nothing else to be meant. */
@@ -180,7 +180,7 @@ function interpretWhole(...input: Parameters<typeof interpret>): Interpretation 
     requests.some(({ text, families: { change } }) => recurring.test(text) && change >= 0.5) ||
     best?.readings.some(({ wishes }) => wishes?.some((wish) => wish.do === 'ask' && wish.text === cannotRepeat))
   )
-    return firstOf(interpret(once(prompt), scene, history, self, byGrammar))
+    return firstOf(once(prompt), (first) => interpret(first, scene, history, self, byGrammar))
   if (
     best &&
     isClear(best) &&
@@ -207,8 +207,9 @@ function interpretWhole(...input: Parameters<typeof interpret>): Interpretation 
     : { is: 'elsewhere' }
 }
 
-/** What shall repeat, with its first time to tap. */
-function firstOf(first: Interpretation | undefined): Interpretation {
+/** What shall repeat, with its first time to tap; none where the rest repeats still. */
+function firstOf(prompt: string, read: (first: string) => Interpretation | undefined): Interpretation {
+  const first = recurring.test(prompt) ? undefined : read(prompt)
   const offers = first?.is === 'clear' ? shown(first.readings) : first?.is === 'open' ? first.offers : []
   return { is: 'repeating', offers }
 }

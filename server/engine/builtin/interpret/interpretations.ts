@@ -257,6 +257,9 @@ const forbids =
   /^(?:but |so )?(?:it|that|this|they|we) (?:must|should|may|can|do|does|wo)(?:n['’]t|not| not) (?:really )?(?:slip|happen|fail|wait|be (?:late|later|delayed|forgotten|missed))\b/i
 const fails =
   /\b(?:will not|won['’]?t|cannot|can not|can['’]?t|(?:not|un)\s?able to) (?:\p{L}+ )?(?:manage|make|finish|do|meet|be (?:done|ready|finished))\b(?!.*\b(?:give|move|push|put|take|let|please|make it)\b)/iu
+/** "Let Sam know", "and in the notes that …", "started": a wish of its own, however sure the reader is that it is only said. */
+const isWish =
+  /^(?:then |also |please |pls )*(?:move|put|set|add|mark|assign|rename|delete|remove|cancel|reschedule|postpone|create|invite|reopen|let (?!me\b|us\b|it\b|that\b)\p{Lu}?\p{L}+ know\b|note (?:that|down)\b|(?:in|into|with) (?:the |its |a )?notes?\b)|^(?:started|done|finished|completed)\W*$/iu
 const saysOnly = /^\W*(?:i|we|my|our|he|she|it|they|the|that|this|there|so|because|but|sorry|thanks?)\b/i
 
 /** What tells whether a sentence is only said beside the request: thanks, a reason, a feeling. */
@@ -276,7 +279,8 @@ function asideSigns({ skills, slots, text }: Request, best: Reading | undefined)
     ...(named > 0 && { asideNames: Math.min(3, named) }),
     ...(((named > 0 && chance < 0.25 && !forbids.test(bare) && !fails.test(bare)) ||
       takesIt.test(bare) ||
-      letsTake.test(bare)) && {
+      letsTake.test(bare) ||
+      isWish.test(bare)) && {
       dropped: 1,
     }),
     ...(best?.wishes && best.left.length === 0 && { asideReads: Math.exp(best.signs.skill ?? 0) }),

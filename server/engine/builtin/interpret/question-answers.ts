@@ -96,7 +96,7 @@ const whoIs =
 
 /** Words that ask for somebody, and say nothing of the work. */
 const ofAsking =
-  /\b(?:tak(?:es?|ing) care|asks?|need|turn|talk|go|contact|right|best|good|one|person|agents?|anyone|anybody|handles?|deals?|responsible|knows?|want(?:ed)?|help(?:s|ing)?(?= (?:with|me|us|out|on|for|to)\b)|write to)\b/gi
+  /\b(?:(?:to|for) (?:my|our|the) (?:customers?|clients?)|tak(?:es?|ing) care|asks?|need|turn|talk|go|contact|right|best|good|one|person|agents?|anyone|anybody|handles?|deals?|responsible|knows?|want(?:ed)?|help(?:s|ing)?(?= (?:with|me|us|out|on|for|to)\b)|write to)\b/gi
 
 /** Somebody of the calendar who is no agent. */
 function asGuest(person: string): Question {

@@ -15,7 +15,8 @@ import { isLike, linkSoftly, wordsThatTell } from '../reading/link.ts'
 import { type Question, questionsFor } from './questions.ts'
 import { leftOf, saidBy } from './said.ts'
 import { sayWishes } from './say.ts'
-import { otherDays, signsOf, signsOfFound, signsOfLeft, signsOfUnmet, signsOfWishes } from './signs.ts'
+import { momentsOf } from './moments.ts'
+import { otherDays, otherHours, signsOf, signsOfFound, signsOfLeft, signsOfUnmet, signsOfWishes } from './signs.ts'
 import { type State, everything } from './state.ts'
 import { type Signs, addSigns, weigh } from './weigh.ts'
 
@@ -236,6 +237,7 @@ function readAs(
             wishes,
             said.moments.filter(({ isOld }) => !isOld),
           ),
+          skill === 'shift' ? otherHours(wishes, momentsOf(request.text, scene.clock).whens) : {},
           // "A and B are written, mark it as done": which of them it is, is not said.
           things.length > 1 &&
             itAlone.test(request.text) &&

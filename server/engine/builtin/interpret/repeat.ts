@@ -68,7 +68,7 @@ export function once(text: string): string {
       (_, day: string) => (/\b(?:every|each) \p{L}+day\b(?<!\b(?:every|each) day)/iu.test(text) ? '' : ` on ${day}`),
     )
     .replaceAll(
-      /\b(?:on )?(?:every|each) (?:(?:single|other|second) )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b/gi,
+      /\b(?:on )?(?:every|each) (?:(?:single|other|second) )?((?:mon|tue|wed|thu|fri|sat|sun)(?:day)?|(?:tues|wednes|thurs|satur)(?:day)?)s?\b/gi,
       'on $1',
     )
     .replaceAll(/\bthe (\d{1,2})(?:st|nd|rd|th)? of (?:every|each) month\b/gi, 'the $1th')

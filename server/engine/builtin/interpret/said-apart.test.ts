@@ -81,7 +81,7 @@ test.each([
 
 test('what somebody needs is not done yet', async () => {
   const { text } = await ask('I need three things: milk, bread and butter')
-  expect(text).toContain('nothing was changed')
+  expect(text).toMatch(/nothing was changed/i)
 })
 
 test.each([

@@ -93,7 +93,7 @@ function wordsOf(thing: Thing): string {
 /** Whether a text says that something shall be noted, and nothing holds a note. */
 function passesOverNote(text: string, wishes: readonly Wish[]): boolean {
   const asks =
-    /\b(?:make|add|put|leave|write) (?:a |the )?notes?\b(?: \p{L}+){0,5}? that\b|\b(?:and|please) note (?:on|down|in)\b/iu
+    /\b(?:make|add|put|leave|write) (?:a |the )?notes?\b(?: \p{L}+){0,5}? that\b|\b(?:and|please) note (?:on|down|in)\b|\bin (?:the |its )?notes? that\b/iu
   return (
     asks.test(text) &&
     !wishes.some((wish) => 'fields' in wish && ('notes' in wish.fields || 'description' in wish.fields))
@@ -188,7 +188,7 @@ function hasStranger(wish: Wish): boolean {
 /** Names, conditions and sentences that ended up in a title, or a piece of one. */
 function isMixed(title: string, { agents }: Scene): boolean {
   return (
-    /[,?!]|\. |\b(?:please|urgent|asap|its? important)\b|\b(?:each|every) (?:agent|one|body|of)\b|\beveryone\b|\bthree tasks\b|^(?:for|me|because|so|but|it|up|with|over|back|now|first thing)\b|\b(?:the|on|of|for|and|to|with|in|at|by|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day \d|\b(?:\d+|ten|fifteen|twenty|thirty|forty|forty-five|fifty|ninety)[ -]?min(?:utes?)?\b|^meeting in the (?:morning|afternoon|evening)\b/i.test(
+    /[,?!]|\. |\b(?:please|urgent|asap|its? important)\b|\b(?:each|every) (?:agent|one|body|of)\b|\beveryone\b|\bthree tasks\b|^(?:for|me|because|so|but|it|up|with|over|back|now|first thing)\b|\b(?:the|on|of|for|and|to|with|in|at|by|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day \d|\b(?:\d+|ten|fifteen|twenty|thirty|forty|forty-five|fifty|ninety)[ -]?min(?:utes?)?\b|^meeting in the (?:morning|afternoon|evening)\b|^(?:in|on|at|by|the|an?|next|early|mid|late|every|\d+|two|three|four|five|christmas|easter|new year)\b.{2,30}? to \p{L}{2}/iu.test(
       title,
     ) ||
     // "Pick it up" says nothing of what it is, "Meeting for Sam and me" not who comes.
@@ -211,6 +211,18 @@ export function otherDays(wishes: readonly Wish[], moments: readonly { day: stri
   )
   const others = new Set(moments.flatMap(({ day }) => (day !== undefined && !held.has(day) ? [day] : [])))
   return others.size > 0 ? { otherDay: Math.min(2, others.size) } : {}
+}
+
+/** "One hour later, from 19": an hour that an event which moves has neither then nor now. */
+export function otherHours(
+  wishes: readonly Wish[],
+  moments: readonly { time: string | undefined; end: string | undefined }[],
+): Signs {
+  const moved = wishes.flatMap((wish) => (wish.do === 'change-event' && wish.fields.start !== undefined ? [wish] : []))
+  if (moved.length === 0) return {}
+  const held = new Set(moved.flatMap(({ event, fields }) => [event.start, event.end, fields.start, fields.end]))
+  const isHeld = moments.every(({ time, end }) => [time, end].every((hour) => hour === undefined || held.has(hour)))
+  return isHeld ? {} : { otherDay: 1 }
 }
 
 /** "Suki has it finished by the 2nd" is when it is due, and "not done" is no end. */

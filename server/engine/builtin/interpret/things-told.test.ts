@@ -106,7 +106,6 @@ test.each([
   'Sam proposed Monday at 10 for the kickoff, note that',
   'The advert and the screening questions are both on Friday.',
   'The advert and the screening questions both to Friday, unless Dot objects',
-  'The advert and the screening questions both to Friday. Clide takes over the advert',
   'The team is Suki and Dot. Please create a project called Spring fair.',
   'Add these tasks: water the plants, empty the bins, each Monday',
 ])('what is told and not wished for is not done: %s', async (said) => {

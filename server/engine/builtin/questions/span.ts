@@ -1,11 +1,13 @@
 import { addDays } from '#shared/domain/zoned-time.ts'
 import { dayFrom, isoDay, lastDayOfMonth, partsOf } from '../calendar.ts'
 import { showIso } from '../commands/fields.ts'
+import { dayOfNextWeek } from '../dates.ts'
 import { type Clock, readMoments } from '../when.ts'
 
 /** Days from one to another, both included, as people call them; what is overdue is due until then too. */
 export type Span = { from: string; to: string; called: string; isUntil?: true }
 
+const isDayOfWeek = new RegExp(dayOfNextWeek, 'i')
 const months = 'january february march april may june july august september october november december'.split(' ')
 
 /** The span that a sentence names: "this week", "next month", "tomorrow", "in the next 3 days". */
@@ -40,9 +42,11 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
   }
   const partly = partSpan(text, today, monday)
   if (partly) return partly
-  if (/\b(?:the )?week after next\b/i.test(text))
+  // "Thursday next week" is a day.
+  const isWeek = !isDayOfWeek.test(text)
+  if (isWeek && /\b(?:the )?week after next\b/i.test(text))
     return { from: addDays(monday, 14), to: addDays(monday, 20), called: 'in the week after next' }
-  if (/\bnext week\b|\bcoming week\b/i.test(text))
+  if (isWeek && /\bnext week\b|\bcoming week\b/i.test(text))
     return { from: addDays(monday, 7), to: addDays(monday, 13), called: 'next week' }
   if (/\b(?:last|past|previous) week\b/i.test(text))
     return { from: addDays(monday, -7), to: addDays(monday, -1), called: 'last week' }
