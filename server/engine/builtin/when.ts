@@ -41,6 +41,12 @@ const spelledHour = new RegExp(
   String.raw`(?<=\b(?:half|past|quarter to|at|from|until|till|make it|make that)\s)${hour}\b(?=\s*(?:$|[,.;:!?–-]|o['’]?clock\b|[ap]\.?m\b|(?:in|on|with|for|to|till|until|and|or|about|tomorrow|today|this|next|thirty|fifteen|please|pls|instead|then|there['’]?s|so|${weekday})\b))|\b${hour}(?=\s+o['’]?clock\b)`,
   'gi',
 )
+const clockHour = String.raw`(?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?(?:\s?[ap]\.?m\.?)?`
+const minutesOfWord: Record<string, number> = { five: 5, ten: 10, twenty: 20, 'twenty-five': 25 }
+const minutesBeside = new RegExp(
+  String.raw`\b(five|ten|twenty(?:[ -]five)?)(?: minutes)? (?:(past)|(?<=\b(?:at|until|till?|by|around|about)\s[\w -]{4,20})(to)) (${hour}|\d{1,2})\b`,
+  'gi',
+)
 const minutesSaid: Record<string, string> = { thirty: '30', fifteen: '15', 'forty-five': '45', 'forty five': '45' }
 /** "Nine to ten thirty" behind a day, and "at ten fifteen". */
 const spelledRange = new RegExp(
@@ -220,6 +226,10 @@ function normalise(sentence: string, { today }: Clock): string {
     [year, year + 1]
       .map((y) => dayOf(y, Number(m), Number(d)))
       .find((found) => found !== undefined && found >= dayFrom(today))
+  const nextNumbered = (number: number) =>
+    [0, 1]
+      .map((more) => dayOf(year + Math.floor((month + more - 1) / 12), ((month + more - 1) % 12) + 1, number))
+      .find((found) => found !== undefined && found >= dayFrom(today))
   const isOn = (day: Day, name: string) => weekdays.indexOf(name.slice(0, 3).toLowerCase()) === partsOf(day).weekday
   return (
     withDaysOfMonths(sentence, today)
@@ -244,6 +254,30 @@ function normalise(sentence: string, { today }: Clock): string {
           const show = (hour: number, minutes: string) => `${String(hour).padStart(2, '0')}:${minutes}`
           return `from ${show(from > to ? from - 12 : from, m1)} to ${show(to, m2)}`
         },
+      )
+      // "At five to six", "ten past three".
+      .replaceAll(
+        minutesBeside,
+        (_, minutes: string, past: string | undefined, _to: string | undefined, said: string) => {
+          const after = minutesOfWord[minutes.toLowerCase().replace(' ', '-')]!
+          const to = Number(said) || hours.indexOf(said.toLowerCase()) + 1
+          return past ? `${to}:${String(after).padStart(2, '0')}` : clockTime(to - 1, String(60 - after))
+        },
+      )
+      // "Between 2 and 3", "start 10, end 11": from when until when.
+      .replaceAll(
+        new RegExp(
+          String.raw`\bbetween (${clockHour}) and (${clockHour})(?!\s*(?:[\d%€$£–-]|st\b|nd\b|rd\b|th\b|of\b|(?:${months})|\p{L}+s\b|min))`,
+          'giu',
+        ),
+        'from $1 to $2',
+      )
+      .replaceAll(
+        new RegExp(
+          String.raw`\b(?:start|begin)s?(?: at)? (${clockHour})(?: ?[,/]| and)? (?:end|finish|stop)(?:s|es)?(?: at)? (${clockHour})(?![\d%])`,
+          'gi',
+        ),
+        'from $1 to $2',
       )
       // "At four", "half past ten", "ten o'clock", "from nine to half eleven": an hour in words.
       .replaceAll(spelledHour, (hour: string) => String(hours.indexOf(hour.toLowerCase()) + 1))
@@ -273,7 +307,7 @@ function normalise(sentence: string, { today }: Clock): string {
         '15 $1',
       )
       .replaceAll(/\b([01]?\d|2[0-3])h([0-5]\d)\b/gi, '$1:$2')
-      .replaceAll(/(?<!\b(?:in|within)\s)\b([01]?\d|2[0-3])\s?h(?:rs)?\b(?!\w)/gi, '$1:00')
+      .replaceAll(/(?<!\b(?:in|within)\s|[\d.,])\b([01]?\d|2[0-3])\s?h(?:rs)?\b(?!\w)/gi, '$1:00')
       // "20 Nov 0730" is half past seven, and "20 Nov 2026" a year.
       .replaceAll(
         new RegExp(
@@ -303,16 +337,22 @@ function normalise(sentence: string, { today }: Clock): string {
           return day === undefined ? words : isoDay(day)
         },
       )
+      // "Thursday 26th 7pm": an ordinal is a day, whatever follows.
+      .replaceAll(
+        new RegExp(String.raw`\b(${weekday}),? (?:the )?(\d{1,2})(?:st|nd|rd|th)\b(?!\s*(?:of\b|${months}))`, 'gi'),
+        (words, name: string, d: string) => {
+          const day = nextNumbered(Number(d))
+          return day !== undefined && isOn(day, name) ? isoDay(day) : words
+        },
+      )
       // "Monday 30" is a day of the month where that is a Monday, else an hour.
       .replaceAll(
         new RegExp(
-          String.raw`\b(${weekday}) (\d{1,2})(?:st|nd|rd|th)?\b(?!\s*(?:[:.\d–-]|[ap]\.?m\b|h\b|o['’]?clock|to\b|until\b|till\b|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))`,
+          String.raw`\b(${weekday}) (\d{1,2})(?:st|nd|rd|th)?\b(?!\s*(?:[:.\d–-]|[ap]\.?m\b|h\b|o['’]?clock|to\b|until\b|till\b|in the (?:morning|afternoon|evening)|at night|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))`,
           'gi',
         ),
         (words, name: string, d: string) => {
-          const day = [0, 1]
-            .map((more) => dayOf(year + Math.floor((month + more - 1) / 12), ((month + more - 1) % 12) + 1, Number(d)))
-            .find((found) => found !== undefined && found >= dayFrom(today))
+          const day = nextNumbered(Number(d))
           if (day !== undefined && isOn(day, name)) return isoDay(day)
           return Number(d) >= earliest && Number(d) <= 12 ? `${name} at ${d}` : words
         },

@@ -143,7 +143,7 @@ export const creating: Record<string, Create> = {
         ? undefined
         : useWords(
             said,
-            /(?<!\b(?:in|within|every|by) )\b(?:\d+|one|two|half an|an)\s*(?:h|hrs?|hours?|min(?:ute)?s?)\b(?! (?:later|earlier|before|after|from))/i,
+            /(?<!\b(?:in|within|every|by) |\d[.,])\b(?:\d+(?:[.,]\d+)?|one|two|half an|an)\s*(?:h|hrs?|hours?|min(?:ute)?s?)\b(?! (?:later|earlier|before|after|from))/i,
           ))
     const minutes = words === undefined ? undefined : minutesOf(words)
     const free = firstFree(said, whens, minutes ?? 30)
