@@ -10,6 +10,13 @@ test.each([
   ['2 line slack to sam: cant come, can he run it', 'write a short message to Sam: cant come, can he run it'],
   ['status for the team, 2 sentences: 14 broken', 'write a short message to the team: 14 broken'],
   ['commit message, one line: skips urls', 'commit message: skips urls'],
+  ['commit msg: skips urls', 'commit message: skips urls'],
+  ['Facebook post, opening 5 Dec at 7', 'write a Facebook post: opening 5 Dec at 7'],
+  ['Turn down the youth orchestra nicely: no free date', 'write an e-mail to the youth orchestra: no free date'],
+  [
+    'message for the girls um monday we start at seven not six',
+    'write a short message to the girls: monday we start at seven not six',
+  ],
   ['Something for instagram, cinnamon rolls are new', 'write an instagram post: cinnamon rolls are new'],
   [
     'tell a customer her flowers are ok but no peonies at this time',
