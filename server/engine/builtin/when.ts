@@ -43,6 +43,10 @@ const spelledHour = new RegExp(
 )
 const clockHour = String.raw`(?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?(?:\s?[ap]\.?m\.?)?`
 const minutesOfWord: Record<string, number> = { five: 5, ten: 10, twenty: 20, 'twenty-five': 25 }
+const spelledInPart = new RegExp(
+  String.raw`\b(${hour}) (to|till?|until) (half (?:past )?|quarter (?:past|to) )?(${hour})(?= in (?:the )?(?:morning|afternoon|evening)\b)`,
+  'gi',
+)
 const minutesBeside = new RegExp(
   String.raw`\b(five|ten|twenty(?:[ -]five)?)(?: minutes)? (?:(past)|(?<=\b(?:at|until|till?|by|around|about)\s[\w -]{4,20})(to)) (${hour}|\d{1,2})\b`,
   'gi',
@@ -245,15 +249,11 @@ function normalise(sentence: string, { today }: Clock): string {
         /\b(?!20[12]\d\s?[-–]\s?20[12]\d)([01]\d|2[0-3])([0-5][05])\s?[-–]\s?([01]\d|2[0-3])([0-5][05])\b(?!\s*[%€$£\p{L}]*(?:euros?|eur|pounds|m\b))/giu,
         'from $1:$2 to $3:$4',
       )
-      // "6.30 till 8 in the morning": both are.
+      // "Seven until half past eight in the evening"
       .replaceAll(
-        /\b(\d{1,2})(?:[:.](\d\d))?\s*(?:till?|to|until|–|-)\s*(\d{1,2})(?:[:.](\d\d))? in (?:the )?(morning|afternoon|evening)\b/gi,
-        (_, h1: string, m1 = '00', h2: string, m2 = '00', half: string) => {
-          const late = (hour: number) => (/^m/i.test(half) || hour >= 12 ? hour : hour + 12)
-          const [from, to] = [late(Number(h1)), late(Number(h2))]
-          const show = (hour: number, minutes: string) => `${String(hour).padStart(2, '0')}:${minutes}`
-          return `from ${show(from > to ? from - 12 : from, m1)} to ${show(to, m2)}`
-        },
+        spelledInPart,
+        (_, first: string, side: string, part: string | undefined, last: string) =>
+          `${hours.indexOf(first.toLowerCase()) + 1} ${side} ${part ?? ''}${hours.indexOf(last.toLowerCase()) + 1}`,
       )
       // "At five to six", "ten past three".
       .replaceAll(
@@ -296,6 +296,16 @@ function normalise(sentence: string, { today }: Clock): string {
       .replaceAll(/\bhalf (?:past )?(\d{1,2})\b(?![:.]\d)(?!\s*(?:days?|hours?|weeks?|h|min)\b)/gi, '$1:30')
       .replaceAll(/\bquarter past (\d{1,2})\b/gi, '$1:15')
       .replaceAll(/\bquarter to (\d{1,2})\b/gi, (_, hour: string) => clockTime(Number(hour) - 1, '45'))
+      // "6.30 till 8 in the morning": both are.
+      .replaceAll(
+        /(?:\bfrom )?\b(\d{1,2})(?:[:.](\d\d))?\s*(?:till?|to|until|–|-)\s*(\d{1,2})(?:[:.](\d\d))? in (?:the )?(morning|afternoon|evening)\b/gi,
+        (_, h1: string, m1 = '00', h2: string, m2 = '00', half: string) => {
+          const late = (hour: number) => (/^m/i.test(half) || hour >= 12 ? hour : hour + 12)
+          const [from, to] = [late(Number(h1)), late(Number(h2))]
+          const show = (hour: number, minutes: string) => `${String(hour).padStart(2, '0')}:${minutes}`
+          return `from ${show(from > to ? from - 12 : from, m1)} to ${show(to, m2)}`
+        },
+      )
       .replaceAll(/(?<=\b(?:at|to|from|until|till|make it)\s)([01]?\d|2[0-3])\.(00|1[3-9]|[2-5]\d)(?![\d.])/gi, '$1:$2')
       .replaceAll(/\b(at|from|until|till?|to) the (?=\d{1,2}:\d\d\b)/gi, '$1 ')
       .replaceAll(
