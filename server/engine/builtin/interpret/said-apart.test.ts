@@ -79,6 +79,14 @@ test.each([
   expect((await ask(prompt)).text).toContain(due)
 })
 
+test('what a new project is about is its description', async () => {
+  const { text } = await ask(
+    'I need a new project Casa Robles, with Spec. It is the rehabilitation of a house in Getafe.',
+  )
+  expect(text).toContain('**Casa Robles**')
+  expect(text).toContain('rehabilitation of a house in Getafe')
+})
+
 test('what somebody needs is not done yet', async () => {
   const { text } = await ask('I need three things: milk, bread and butter')
   expect(text).toMatch(/nothing was changed/i)

@@ -8,10 +8,20 @@ import { isNotWished, reported, tellsNote } from './not-wished.ts'
 export function saidApart(text: string, scene: Scene): string {
   if (tellsNote(text)) return text
   return withWhoHasAll(
-    withResponsible(withLengthApart(withEndKept(withDoneTold(withUntilApart(text, scene)), scene), scene), scene),
+    withResponsible(
+      withLengthApart(
+        withEndKept(withDoneTold(withUntilApart(text.replace(whatItIs, '$1, description: $2'), scene)), scene),
+        scene,
+      ),
+      scene,
+    ),
     scene,
   )
 }
+
+/** "I need a new project Casa Robles. It is the rehabilitation of a house in Getafe.": what it is about. */
+const whatItIs =
+  /^([^?]*\b(?:new|create|make|set up|start|open|need|add|begin)\b[^.?!]{0,20}\bproject\b[^?!]*)[.!]\s+(?:it|this|that)(?:['’]s| is| will be) (?:(?:about|for) )?((?!the (?:last|first|next|only|same)\b)(?:the|an?) [^.!?\n]{10,200})[.!]?\s*$/isu
 
 /** "…, Suki shall have time until Tuesday", "… She has until the 1st", "… End is the 18.12.": until when all before it is to be done. */
 function withUntilApart(text: string, scene: Scene): string {
