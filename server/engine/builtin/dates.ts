@@ -13,7 +13,7 @@ const weekdayOrder = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const dayName = '(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?'
 const weekday = '(?:mon|tue|wed|thu|fri|sat|sun)'
 /** "Thursday next week", "next week on Thursday", "Thursday of the week after next". */
-export const dayOfNextWeek = String.raw`\b(?:${dayName},? (?:(?:of|in) )?(?:the )?(next week|week after next)|(next week|the week after next),? (?:on )?${dayName})\b(?! ?(?:-|–|to|till?|until|and|&|or) ?(?:the )?${weekday})`
+export const dayOfNextWeek = String.raw`\b(?:${dayName} (?:(?:of|in) )?(?:the )?(next week|week after next)|(next week|the week after next)(?: on|, on|,(?= \p{L}+day\b)|) ${dayName})\b(?! ?(?:[-–,&]|to|till?|until|and|or) ?(?:the )?${weekday})`
 const span =
   '(an?|(?:a )?couple of|\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)\\s+(day|week|fortnight|month)s?'
 /** Months and days of feasts that are on the same day each year. */
@@ -25,6 +25,8 @@ const holidays: [name: RegExp, month: number, date: number][] = [
   [/^new year/i, 1, 1],
   [/^halloween/i, 10, 31],
 ]
+/** A feast as a day, and neither its party nor one of another year. */
+const feast = String.raw`((?:christmas|xmas)(?: eve| day)?|new year['’]?s (?:eve|day)|boxing day|halloween)\b(?!['’-]|,?\s+\d|\s+(?!(?:to|at|and|or|for|from|in|until|till?|with|please|pls|so|if|because|latest)\b)\p{L})`
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 const patterns: Pattern[] = [
@@ -42,7 +44,7 @@ const patterns: Pattern[] = [
     ([, which, name], today) => readWeekday(which, name!, today),
   ),
   relative(
-    new RegExp(dayOfNextWeek, 'gi'),
+    new RegExp(dayOfNextWeek, 'giu'),
     ([, before, week, weekFirst, behind], today) =>
       readWeekday('next', (before ?? behind)!, today) + (/after/i.test((week ?? weekFirst)!) ? 7 : 0),
   ),
@@ -91,9 +93,12 @@ const patterns: Pattern[] = [
     ),
     ([, count, unit, other, unitOfOther], today) => readSpan((count ?? other)!, (unit ?? unitOfOther)!, today),
   ),
-  // "Two weeks from Monday", "a week today", "tomorrow week".
+  // "Two weeks from Monday", "a week today", "tomorrow week"; "for two weeks from Monday" begins on that Monday.
   relative(
-    new RegExp(String.raw`\b${span} (?:from|after) (?:now|(today|tomorrow)|${dayName})\b`, 'gi'),
+    new RegExp(
+      String.raw`(?<!\b(?:for|of|every|each|block|book|reserve|takes?|lasts?) )\b${span} (?:from|after) (?:now|(today|tomorrow)|${dayName})\b(?! (?:until|till?|to (?:the |\d|${weekday})))`,
+      'gi',
+    ),
     ([, count, unit, near, weekday], today) => readSpan(count!, unit!, baseOf(near, weekday, today)),
   ),
   relative(
@@ -105,24 +110,18 @@ const patterns: Pattern[] = [
     new RegExp(String.raw`\b(?:the )?${dayName} after next\b`, 'gi'),
     ([, name], today) => readWeekday(undefined, name!, today + 1) + 7,
   ),
+  // "Two days before Christmas", "the week after New Year's Day"
   relative(
-    new RegExp(
-      String.raw`\b${span} (before|after) (christmas(?: eve| day)?|xmas|new year['’]?s (?:eve|day)|halloween)\b`,
-      'gi',
-    ),
-    ([, count, unit, side, day], today) => {
-      const feast = readHoliday(day!, today)
-      if (feast === undefined) return undefined
-      const other = readSpan(count!, unit!, feast)
-      return other === undefined || side!.toLowerCase() === 'after' ? other : 2 * feast - other
-    },
+    new RegExp(String.raw`\b(?:${span}|(?:the )?(day|week)) (before|after) ${feast}`, 'giu'),
+    ([, count, unit, one, side, day], today) =>
+      readBeside(count ?? 'a', (unit ?? one)!, side!.toLowerCase() === 'before' ? -1 : 1, readHoliday(day!, today)),
   ),
   relative(
     new RegExp(
-      String.raw`\b(?:(christmas eve|new year['’]?s eve|new year['’]?s day|boxing day|christmas day)|(?<=\b(?:on|by|before|until|till?|due|to|for|at)\s)(christmas|xmas|halloween))\b(?!['’-]|\s+(?!(?:to|at|and|or|for|from|in|until|till?|with|please|pls|so|if|because|latest)\b)\p{L})`,
+      String.raw`(?:\b(?=(?:christmas|xmas) (?:eve|day)|new year|boxing)|(?<=\b(?:on|by|until|till?|due|to|for|at|(?<!\b(?:day|week|weekend|night|evening|month) )before)\s)(?=christmas|xmas|halloween))${feast}`,
       'giu',
     ),
-    ([, day, other], today) => readHoliday((day ?? other)!, today),
+    ([, day], today) => readHoliday(day!, today),
   ),
   relative(/\b(?:ASAP|as soon as possible)\b/gi, () => undefined),
 ]
@@ -249,6 +248,17 @@ function readSpan(count: string, unit: string, today: Day): Day | undefined {
 function baseOf(near: string | undefined, weekday: string | undefined, today: Day): Day {
   if (weekday !== undefined) return readWeekday(undefined, weekday, today)
   return near?.toLowerCase() === 'tomorrow' ? today + 1 : today
+}
+
+/** So many days, weeks or months before a day, where `sign` is -1, or after it. */
+function readBeside(count: string, unit: string, sign: 1 | -1, day: Day | undefined): Day | undefined {
+  if (day === undefined) return undefined
+  const other = readSpan(count, unit, day)
+  if (other === undefined || sign === 1) return other
+  if (unit.toLowerCase() !== 'month') return 2 * day - other
+  const { year, month: order, date } = partsOf(day)
+  const later = partsOf(other)
+  return dayOf(year, order - ((later.year - year) * 12 + later.month - order), date)
 }
 
 /** The next time that a feast is. */

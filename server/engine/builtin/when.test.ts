@@ -4,8 +4,8 @@ import { clockOf, isPast, readMoments } from './when.ts'
 // Saturday, 11:00.
 const clock = clockOf(new Date('2026-11-21T10:00:00Z'), 'Europe/Berlin')
 
-function read(sentence: string): string {
-  const { whens, minutes, unclear } = readMoments(sentence, clock)
+function read(sentence: string, now = clock): string {
+  const { whens, minutes, unclear } = readMoments(sentence, now)
   const moments = whens.map(({ day, time, end, endDay }) =>
     [day, time, end && `– ${end}`, endDay && `… ${endDay}`].filter((part) => part !== undefined).join(' '),
   )
@@ -66,7 +66,21 @@ test.each([
   ['before christmas', '2026-12-25'],
   ["on new year's day", '2027-01-01'],
   ['two days before christmas', '2026-12-23'],
+  ['the day before christmas', '2026-12-24'],
+  ['a month before christmas', '2026-11-25'],
+  ['on xmas eve', '2026-12-24'],
+  ['due by christmas 2027', ''],
   ['for the christmas party', ''],
+  ['block three days from monday', '2026-11-23'],
+  ['away for two weeks from monday', '2026-11-23'],
+  ['between 10 and 15 people on friday', '2026-11-27'],
+  ['between 3 and 4 this afternoon', '15:00 – 16:00'],
+  ['choose between 1 and 2', ''],
+  ['the start of marketing', ''],
+  ['early december 2027', '2027-12-01'],
+  ['2h later', ''],
+  ['ten to 12 tasks by friday', '2026-11-27'],
+  ['start 3 and finish 2 tasks', ''],
   ['to christmas dinner', ''],
   ['next week on wednesday', '2026-11-25'],
   ['next week, wednesday 10am', '2026-11-25 10:00'],
@@ -120,6 +134,16 @@ test.each([
   ['on the 5th of next month', '2026-12-05'],
 ])('%j means %s', (sentence, meaning) => {
   expect(read(sentence)).toBe(meaning)
+})
+
+test.each([
+  ['thursday next week', '2026-12-03'],
+  ['next week on thursday', '2026-12-03'],
+  ['next week, thursday at 9', '2026-12-03 09:00'],
+  ['thursday of the week after next', '2026-12-10'],
+  ['on thursday, next week is full', '2026-11-26'],
+])('on a Monday %j means %s', (sentence, meaning) => {
+  expect(read(sentence, clockOf(new Date('2026-11-23T10:00:00Z'), 'Europe/Berlin'))).toBe(meaning)
 })
 
 test('words mean the day it is for the writer, not for the server', () => {

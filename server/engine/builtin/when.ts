@@ -41,6 +41,8 @@ const spelledHour = new RegExp(
   String.raw`(?<=\b(?:half|past|quarter to|at|from|until|till|make it|make that)\s)${hour}\b(?=\s*(?:$|[,.;:!?–-]|o['’]?clock\b|[ap]\.?m\b|(?:in|on|with|for|to|till|until|and|or|about|tomorrow|today|this|next|thirty|fifteen|please|pls|instead|then|there['’]?s|so|${weekday})\b))|\b${hour}(?=\s+o['’]?clock\b)`,
   'gi',
 )
+const wholeMonth =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const clockHour = String.raw`(?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?(?:\s?[ap]\.?m\.?)?`
 const minutesOfWord: Record<string, number> = { five: 5, ten: 10, twenty: 20, 'twenty-five': 25 }
 const spelledInPart = new RegExp(
@@ -48,8 +50,8 @@ const spelledInPart = new RegExp(
   'gi',
 )
 const minutesBeside = new RegExp(
-  String.raw`\b(five|ten|twenty(?:[ -]five)?)(?: minutes)? (?:(past)|(?<=\b(?:at|until|till?|by|around|about)\s[\w -]{4,20})(to)) (${hour}|\d{1,2})\b`,
-  'gi',
+  String.raw`\b(five|ten|twenty(?:[ -]five)?)(?: minutes)? (?:(past)|(?<=\b(?:at|until|till?|by|around|about)\s[\w -]{4,20})(to)) (${hour}|1[0-2]|[1-9])\b(?!\s+(?:people|children|\p{L}+s\b))`,
+  'giu',
 )
 const minutesSaid: Record<string, string> = { thirty: '30', fifteen: '15', 'forty-five': '45', 'forty five': '45' }
 /** "Nine to ten thirty" behind a day, and "at ten fifteen". */
@@ -109,6 +111,8 @@ export function readMoments(sentence: string, clock: Clock): Moments {
     const from = start
     const to = start + words.length
     const touched = whens.filter((when) => when.from < to && from < when.to)
+    // "On Thursday, next week is full": the day is said already.
+    if (/^next week$/i.test(words) && touched.some((when) => /day\b.*,/i.test(when.words))) continue
     const met = touched.find(({ time }) => time !== undefined) ?? touched[0]
     // "Next week on Thursday" is one day, though it was read as two.
     whens = whens.filter((when) => when === met || when.time !== undefined || !touched.includes(when))
@@ -267,15 +271,15 @@ function normalise(sentence: string, { today }: Clock): string {
       // "Between 2 and 3", "start 10, end 11": from when until when.
       .replaceAll(
         new RegExp(
-          String.raw`\bbetween (${clockHour}) and (${clockHour})(?!\s*(?:[\d%€$£–-]|st\b|nd\b|rd\b|th\b|of\b|(?:${months})|\p{L}+s\b|min))`,
-          'giu',
+          String.raw`(?<!\b(?:choose|pick|decide|priority|number|level|score|grade|rating|choice|difference) )\bbetween (${clockHour}) and (${clockHour})(?=\s*(?:$|[.,;!?](?!\d)|(?:on|this|that|today|tomorrow|tonight|in|as|at|with|for|please|pls|then|next|instead|is|was|works|and|or|${weekday})\b))`,
+          'gi',
         ),
         'from $1 to $2',
       )
       .replaceAll(
         new RegExp(
-          String.raw`\b(?:start|begin)s?(?: at)? (${clockHour})(?: ?[,/]| and)? (?:end|finish|stop)(?:s|es)?(?: at)? (${clockHour})(?![\d%])`,
-          'gi',
+          String.raw`\b(?:start|begin)s?(?: at)? (${clockHour})(?: ?[,/]| and)? (?:end|finish|stop)(?:s|es)?(?: at)? (${clockHour})(?![\d%]|\s+\p{L}+s\b)`,
+          'giu',
         ),
         'from $1 to $2',
       )
@@ -309,15 +313,18 @@ function normalise(sentence: string, { today }: Clock): string {
       .replaceAll(/(?<=\b(?:at|to|from|until|till|make it)\s)([01]?\d|2[0-3])\.(00|1[3-9]|[2-5]\d)(?![\d.])/gi, '$1:$2')
       .replaceAll(/\b(at|from|until|till?|to) the (?=\d{1,2}:\d\d\b)/gi, '$1 ')
       .replaceAll(
-        new RegExp(String.raw`\b(?:early|(?:the )?(?:start|beginning) of) ((?:${months})[a-z]*)\b(?! \d)`, 'gi'),
+        new RegExp(String.raw`\b(?:early|(?:the )?(?:start|beginning) of) (${wholeMonth})\b(?! \d{1,2}\b)`, 'gi'),
         '1 $1',
       )
       .replaceAll(
-        new RegExp(String.raw`\b(?:mid[- ]|(?:the )?middle of )((?:${months})[a-z]*)\b(?! \d)`, 'gi'),
+        new RegExp(String.raw`\b(?:mid[- ]|(?:the )?middle of )(${wholeMonth})\b(?! \d{1,2}\b)`, 'gi'),
         '15 $1',
       )
       .replaceAll(/\b([01]?\d|2[0-3])h([0-5]\d)\b/gi, '$1:$2')
-      .replaceAll(/(?<!\b(?:in|within)\s|[\d.,])\b([01]?\d|2[0-3])\s?h(?:rs)?\b(?!\w)/gi, '$1:00')
+      .replaceAll(
+        /(?<!\b(?:in|within)\s|[\d.,])\b([01]?\d|2[0-3])\s?h(?:rs)?\b(?!\w|\s*(?:later|earlier|longer|shorter|more|less)\b)/g,
+        '$1:00',
+      )
       // "20 Nov 0730" is half past seven, and "20 Nov 2026" a year.
       .replaceAll(
         new RegExp(

@@ -360,7 +360,6 @@ function readChangeFirst(clause: Clause, scene: Scene): Wish[] | undefined {
     : readChange(clause, scene)
 }
 
-/** Two wishes for one thing are one change. */
 /** Several changes of one thing as one. */
 export function merge(wishes: Wish[]): Wish[] {
   const merged: Wish[] = []

@@ -35,11 +35,11 @@ const orders: [find: RegExp, plain: (...found: string[]) => string][] = [
   [new RegExp(String.raw`^\W*(?:an? |the )?(?:short |quick |(?:one|two|three|\d)[ -]lines? )*(?:slack|teams|whatsapp|sms|status(?: update)?|update|heads-up)(?: message| msg)? (?:to|for) (${someone})${size}\s*:\s+`, 'iu'), (_, whom) => `write a short message to ${named(whom!)}: `],
   [new RegExp(String.raw`^\W*(?:an? |the )?(commit (?:message|msg)|changelog entry|git message)${size}\s*:\s+`, 'iu'), (_, what) => `${what!.toLowerCase().replace(/msg$/, 'message')}: `],
   // "Facebook post, premiere 5 Dec, tickets 24 euros"
-  [/^\W*(?:an? |the )?(?:short |quick )?(insta(?:gram)?|linkedin|facebook|fb|mastodon|bluesky) post, (?!(?:please|pls|short|friendly|funny|in)\b)(?=\S+ \S)/iu, (_, where) => `write ${/^[ai]/i.test(where!) ? 'an' : 'a'} ${where} post: `],
+  [/^\W*(?:an? |the )?(?:short |quick )?(insta(?:gram)?|linkedin|facebook|fb|mastodon|bluesky) post, (?!(?:please|pls|short|friendly|funny|in|due|by|until|assign|high|low|move|remind|for (?:me|arlo|chip|clide|suki|dot|millie|spec))\b)(?=\S+ \S)/iu, (_, where) => `write ${/^[ai]/i.test(where!) ? 'an' : 'a'} ${where} post: `],
   // "Turn down the youth orchestra nicely: no free date in December"
-  [/^\W*(?:please |pls )?(?:turn down|decline|refuse) (?!(?:the|that|this) (?:meeting|invitation|task|event)\b)((?:the |our |my )?[\p{L}'’-]+(?: [\p{L}'’-]+){0,3}?)(?: (?:nicely|politely|kindly|gently|friendly))?\s*[:;]\s+(?=\S+ \S)/iu, (_, whom) => `write an e-mail to ${named(whom!)}: `],
+  [/^\W*(?:please |pls )?(?:turn down|decline|refuse) (?!(?:the|that|this) (?:meeting|invitation|task|event)\b)((?:the |our |my )?[\p{L}'’-]+(?: [\p{L}'’-]+){0,3}?) (?:nicely|politely|kindly|gently)\s*[:;]\s+(?=\S+ \S)/iu, (_, whom) => `write an e-mail to ${named(whom!)}: `],
   // "Message for the girls, Monday at Wharf Street starts at seven"
-  [/^\W*(?:an? )?(?:short |quick )?(?:message|note) (?:for|to) ((?:the|our|my|all the) \p{L}+),?(?: (?:um|uh|er|erm|ok),?)? (?=(?:on |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun|to)(?:day|morrow|night)\b(?: \S+){4})/iu, (_, whom) => `write a short message to ${whom}: `],
+  [/^\W*(?:an? )?(?:short |quick )?message (?:for|to) ((?:the|our|my|all the) \p{L}+),?(?: (?:um|uh|er|erm|ok),?)? (?=(?:on |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun|to)(?:day|morrow|night)\b(?: \S+){4})/iu, (_, whom) => `write a short message to ${whom}: `],
   // "Something for instagram, cinnamon rolls are new"
   [/^\W*(?:something|sth|smth|a few words|text) (?:for|on) (?:our |my |the )?(insta(?:gram)?|linkedin|facebook|fb|mastodon|bluesky)\s*[,:]\s+/iu, (_, where) => `write ${/^[ai]/i.test(where!) ? 'an' : 'a'} ${where} post: `],
   // "tell a customer her flowers are ok but …"

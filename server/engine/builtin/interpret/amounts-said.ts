@@ -16,10 +16,13 @@ export function countSaid(prompt: string): number {
 const amount =
   /\b(\d+(?:[.,]\d+)?|(?:an?|another|one|two|three|four|five|six|seven|ten|half|couple)(?=\s))\s*(?:more\s+|an?\s+|of\s+)?(min(?:ute)?s?|hours?|hrs?|days?|weeks?|(?<=\d\s?)[hdw])\b(?:\s+(earlier|later|sooner|back|before|after|forward|ahead))?/i
 
-/** "Two days earlier", "by half an hour", "a week back" in minutes. */
-export function amountIn(said: Said): number | undefined {
-  const { skill, text } = said
-  const [marked] = take(said, 'by')
+/** "Two days earlier", "by half an hour", "a week back" in minutes; beside a length only what says where to. */
+export function amountIn(said: Said, isBeside = false): number | undefined {
+  const { skill } = said
+  const text = isBeside
+    ? ([...said.text.matchAll(new RegExp(amount, 'gi'))].find(([, , , direction]) => direction)?.[0] ?? '')
+    : said.text
+  const [marked] = isBeside ? [] : take(said, 'by')
   // "A week before the launch" counts from something else.
   if (/\b(?:days?|weeks?|hours?) (?:before|after) (?:the|our|my)\b/i.test(text)) return undefined
   const match = amount.exec(marked ?? text) ?? amount.exec(text)

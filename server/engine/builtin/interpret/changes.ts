@@ -38,15 +38,18 @@ export type Change = {
   remove?: string[]
   place?: string
 }
+const movesToo = /\b(?:later|earlier|sooner)\b/i
 type Status = 'Pending' | 'In Progress' | 'Completed'
 
 /** Reads every attribute that a request names, whatever its skill; the words of each have their place then. */
 export function changeIn(said: Said): Change {
   const { skill, text } = said
   const longer = longerIn(said)
-  // "Half an hour longer" moves nothing.
-  const isMoved = longer === undefined && (skill !== 'reschedule' || said.moments.every(({ isOld }) => isOld))
-  const by = isMoved ? amountIn(said) : undefined
+  // "Half an hour longer" moves nothing, unless another amount does.
+  const isMoved =
+    (longer === undefined || movesToo.test(text)) &&
+    (skill !== 'reschedule' || said.moments.every(({ isOld }) => isOld))
+  const by = isMoved ? amountIn(said, longer !== undefined) : undefined
   const weekdayAfter = weekdayAfterIn(said)
   const moment = momentFor(said)
   // "Half an hour later today": the day that it has now.

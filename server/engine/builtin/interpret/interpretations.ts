@@ -138,9 +138,21 @@ function signsOfTwice(readings: readonly Reading[]): Signs {
   const isBoth = readings.some(({ question, things }) => question && things.some(({ is }) => changed.has(is.id)))
   const all = readings.flatMap(({ wishes = [] }) => wishes)
   const gone = new Set(all.flatMap((wish) => (wish.do === 'delete' ? [wish.thing.is.id] : [])))
-  const isTwofold = hasTwoValues(readings)
+  const isTwofold = hasTwoValues(readings) || hasEndOfAnother(all)
   const isTorn = isTwofold || all.some((wish) => wish.do !== 'delete' && gone.has(thingOf(wish)?.is.id ?? ''))
   return { ...(isTorn && { torn: 1 }), ...(twice > 0 && { twice: Math.min(2, twice) }), ...(isBoth && { both: 1 }) }
+}
+
+/** "Half an hour longer and move it one hour later": an end that is reckoned from another start than the one it gets. */
+function hasEndOfAnother(wishes: readonly Wish[]): boolean {
+  const moved = wishes.flatMap((wish) => (wish.do === 'change-event' ? [wish] : []))
+  const first = moved.findIndex(({ fields }) => fields.end !== undefined && fields.start === undefined)
+  return (
+    first >= 0 &&
+    moved
+      .slice(first + 1)
+      .some(({ event, fields }) => event.id === moved[first]!.event.id && fields.start !== undefined && !fields.end)
+  )
 }
 
 /** "A and B are compared, mark both": one of them alone is not what is meant. */

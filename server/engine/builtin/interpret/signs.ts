@@ -185,10 +185,10 @@ function hasStranger(wish: Wish): boolean {
   return wish.do === 'create-event' && (wish.fields.attendees ?? []).some((name) => /^\p{Ll}[^@]*$/u.test(name))
 }
 
-/** Names, conditions and sentences that ended up in a title, or a piece of one. */
+/** Names, conditions, sentences and times that ended up in a title ("In a fortnight to call Bob"), or a piece of one. */
 function isMixed(title: string, { agents }: Scene): boolean {
   return (
-    /[,?!]|\. |\b(?:please|urgent|asap|its? important)\b|\b(?:each|every) (?:agent|one|body|of)\b|\beveryone\b|\bthree tasks\b|^(?:for|me|because|so|but|it|up|with|over|back|now|first thing)\b|\b(?:the|on|of|for|and|to|with|in|at|by|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day \d|\b(?:\d+|ten|fifteen|twenty|thirty|forty|forty-five|fifty|ninety)[ -]?min(?:utes?)?\b|^meeting in the (?:morning|afternoon|evening)\b|^(?:in|on|at|by|the|an?|next|early|mid|late|every|\d+|two|three|four|five|christmas|easter|new year)\b.{2,30}? to \p{L}{2}/iu.test(
+    /[,?!]|\. |\b(?:please|urgent|asap|its? important)\b|\b(?:each|every) (?:agent|one|body|of)\b|\beveryone\b|\bthree tasks\b|^(?:for|me|because|so|but|it|up|with|over|back|now|first thing)\b|\b(?:the|on|of|for|and|to|with|in|at|by|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day \d|\b(?:\d+|ten|fifteen|twenty|thirty|forty|forty-five|fifty|ninety)[ -]?min(?:utes?)?\b|^meeting in the (?:morning|afternoon|evening)\b|^(?:in (?:an?|the|\d|two|three|four|five|\p{L}+day)|on|at|by|next (?:\p{L}+day|week|month|year)|early|mid|late|every|\d+ \p{L}+s|(?:two|three|four|five) (?:\p{L}+ )?(?:days|weeks|months|hours)|christmas|easter|new year|the (?:start|end|beginning|middle|following|day|week|weekend|\p{L}+day)|an? (?:day|week|month|couple))\b.{0,30}? to \p{L}{2}/iu.test(
       title,
     ) ||
     // "Pick it up" says nothing of what it is, "Meeting for Sam and me" not who comes.

@@ -7,7 +7,7 @@ import { type Clock, readMoments } from '../when.ts'
 /** Days from one to another, both included, as people call them; what is overdue is due until then too. */
 export type Span = { from: string; to: string; called: string; isUntil?: true }
 
-const isDayOfWeek = new RegExp(dayOfNextWeek, 'i')
+const isDayOfWeek = new RegExp(dayOfNextWeek, 'iu')
 const months = 'january february march april may june july august september october november december'.split(' ')
 
 /** The span that a sentence names: "this week", "next month", "tomorrow", "in the next 3 days". */
