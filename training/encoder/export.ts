@@ -1,9 +1,9 @@
 // `node training/encoder/export.ts <file>`: the requests of the corpus as `make.py` learns from them, a JSON object a line: the words with
-// their kinds, the skill, the slots. What the scored sets taught is left out, so that they can be judged by it.
+// their kinds, the skill, the slots. What the first scored sets taught is left out, so that they can be judged by it.
 import { writeFileSync } from 'node:fs'
 import { kindOf } from '../../server/engine/builtin/reading/features.ts'
 import { asidesOf, knownBeside, knownIn } from '../learn-reader.ts'
-import { ofSets } from '../of-sets.ts'
+import { unknownToEncoder } from '../of-sets.ts'
 import { readCorpus } from '../read-corpus.ts'
 
 const [target] = process.argv.slice(2)
@@ -14,7 +14,7 @@ if (target === undefined) {
   const prompts = readCorpus()
   const names = knownIn(prompts)
   const lines = prompts
-    .filter(({ source }) => !ofSets.has(source))
+    .filter(({ source }) => !unknownToEncoder.has(source))
     .flatMap((prompt) => {
       const known = knownBeside(prompt, names)
       return prompt.requests

@@ -64,3 +64,12 @@ test('“could we … please” is done', async () => {
   const { text } = await ask('Could we push the quotes to Thursday? And please set them to medium.')
   expect(text).toContain('due Thu 26 Nov 2026, medium priority')
 })
+
+test('an evening that has its hour besides is part of a name', async () => {
+  expect((await ask("Parents' evening Wednesday 2 December 7pm, hour and a half")).text).toContain("Parents' evening")
+})
+
+test('what takes an hour between two others is put where there is time', async () => {
+  const { text } = await ask('I need an hour with Sam on Monday between 14:00 and 17:00 about the rota')
+  expect(text).toContain('14:00–15:00')
+})

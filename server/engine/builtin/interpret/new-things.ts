@@ -1,3 +1,4 @@
+import { escape } from '../commands/clause.ts'
 import { capital } from '../capital.ts'
 import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
 import { pastRemark } from '../commands/fields.ts'
@@ -146,7 +147,7 @@ export const creating: Record<string, Create> = {
             /(?<!\b(?:in|within|every|by) |\d[.,])\b(?:\d+(?:[.,]\d+)?|one|two|half an|an)\s*(?:h|hrs?|hours?|min(?:ute)?s?)\b(?! (?:later|earlier|before|after|from))/i,
           ))
     const minutes = words === undefined ? undefined : minutesOf(words)
-    const free = firstFree(said, whens, minutes ?? 30)
+    const free = firstFree(said, whens, minutes)
     if (free) whens.push(free)
     const day = whens.find((when) => when.day !== undefined)?.day ?? daySpokenOf(said)
     const part = whens.some(({ time }) => time !== undefined) ? undefined : partKeptFree(said)
@@ -166,7 +167,7 @@ export const creating: Record<string, Create> = {
           )
     const topic = title && subject?.toLowerCase().includes(title.toLowerCase()) ? undefined : subject
     const name =
-      (isPart ? undefined : title) ??
+      (isPart ? undefined : title && withItsEvening(title, said.text, timed?.words)) ??
       (about === undefined ? `Meeting with ${list(people)}` : capital(about.replace(/^(?:the|our|my)\s+/i, '')))
     const notes = [place && `Place: ${place}`, topic && `About: ${topic}`, note]
       .filter((part) => part !== undefined)
@@ -275,18 +276,25 @@ function worker(self: string, scene: Scene): string {
 }
 
 /** "At the first free time today from one on": that time, as a moment; undefined where none is asked for or there is none. */
-function firstFree(said: Said, whens: readonly Moment[], minutes: number): Moment | undefined {
+function firstFree(said: Said, whens: readonly Moment[], length: number | undefined): Moment | undefined {
   const asked = useWords(
     said,
     /\b(?:first|next|earliest|any)\b[^.?!]{0,20}\b(?:free|available|open)\b|\bfree (?:slot|time|gap)\b|\bas soon as (?:i am|we are|i['’]m|we['’]re|there is)\b[^.?!]*\b(?:free|time)\b/i,
   )
-  if (asked === undefined) return undefined
+  // "An hour with Sam between 2 and 5" is somewhere in these hours.
+  const within =
+    length !== undefined && /\bbetween\b/i.test(said.text)
+      ? whens.find(({ time, end }) => time !== undefined && end !== undefined)
+      : undefined
+  if (asked === undefined && !within) return undefined
+  const minutes = length ?? 30
+  const closes = within ? minutesOfDay(within.end!) : 18 * 60
   const { clock, events } = said.scene
   const day = whens.find((when) => when.day !== undefined)?.day ?? clock.today
   const { date, time: now } = wallClockAt(clock.now.getTime(), clock.timeZone)
   const from = whens.find(({ time }) => time !== undefined)?.time
   const opens = from === undefined ? 9 * 60 : minutesOfDay(from)
-  const [gap] = gapsOf(day, minutes, events, [opens, 18 * 60], day === date ? now : undefined)
+  const [gap] = gapsOf(day, minutes, events, [opens, closes], day === date ? now : undefined)
   if (!gap) return undefined
   return {
     day,
@@ -350,4 +358,20 @@ function daysOfEach(said: Said, count: number): (string | undefined)[] | undefin
     days[at] = dayOf(when)
   }
   return days
+}
+
+/** "Parents' evening, Wednesday at 7": the evening is of its name where its hour is told besides. */
+function withItsEvening(title: string, text: string, hour: string | undefined): string {
+  // "Gym evening, at 7" says which seven it is.
+  if (
+    !/\d ?[ap]m\b|\b(?:1[3-9]|2\d)\b(?!\.)|\d:\d|\bin the\b/i.test(hour ?? '') ||
+    /\b(?:meeting|call|appointment|dentist|lunch|dinner)$/i.test(title)
+  )
+    return title
+  const whole = new RegExp(
+    String.raw`(?<![\p{L}\d])${escape(title)}(?:['’]s?)? (?:evening|night|morning|afternoon)\b`,
+    'iu',
+  )
+  const found = whole.exec(text)?.[0]
+  return found === undefined ? title : capital(found)
 }
