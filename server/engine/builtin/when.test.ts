@@ -91,6 +91,7 @@ test.each([
   ['on 03/04', '2027-03-04, ? 2027-04-03 2027-03-04'],
   ['3/14/2027', '2027-03-14'],
   ['for 1 to 2 people', ''],
+  ['order 11 honey jars', ''],
   ['the May report', ''],
   ["Friday's deck", ''],
   ['Monday 30', '2026-11-30'],

@@ -174,6 +174,8 @@ function readResult(result: ParsedResult, text: string): When | undefined {
     return undefined
   // "Now" says that something is so, or is to be done, not when it is due.
   if ((!hasDay && !hasTime) || /^(?:right )?now$/i.test(result.text)) return undefined
+  // "11 honey jars" are no hours.
+  if (countOfThings.test(result.text)) return undefined
   // "The budget 2027" is a year.
   if (!hasDay && /(?<![\d:])\d{4}(?![\d:])/.test(result.text)) return undefined
   // "1 to 2 people" is no time of day: a bare number needs a word or a mark that makes it one.
@@ -203,6 +205,11 @@ function readResult(result: ParsedResult, text: string): When | undefined {
     assumed,
   }
 }
+
+const countOfThings = new RegExp(
+  String.raw`^\d+ (?!(?:${wholeMonth}|${weekday}|[ap]\.?m\.?|uhr|noon|h|hrs?|hours?|m|mins?|minutes?|d|days?|w|weeks?|months?|years?|secs?|seconds?|stunden?|minuten?|tage?n?|wochen?)$)\p{L}+$`,
+  'iu',
+)
 
 /** "at 3", "10 to 2": an hour that says neither am nor pm and is not written as on a 24-hour clock, as "6:00 to 8:00" is. */
 function isBare(part: ParsedResult['start'], words: string): boolean {

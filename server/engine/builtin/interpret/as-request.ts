@@ -10,6 +10,7 @@ import { projectIn } from '../questions/filter.ts'
 import { withGroupTold, withHeadingProject } from './clipped.ts'
 import { asksByForm, commands } from './forms.ts'
 import { withGroupBehind } from './fronted-group.ts'
+import { withNoteLast } from './note-last.ts'
 import { withoutRepairs } from './repairs.ts'
 import { saidApart, withHoursTold } from './said-apart.ts'
 import { thingsTold } from './things-told.ts'
@@ -26,7 +27,10 @@ export function asRequest(said: string, scene: Scene, self: string): string {
     said.length > longestRequest
       ? said
       : withAnchoredDays(
-          withWhatIsTold(withoutStaying(saidApart(withHoursTold(withoutRepairs(said, scene)), scene)), scene),
+          withWhatIsTold(
+            withoutStaying(saidApart(withHoursTold(withoutRepairs(withNoteLast(said), scene)), scene)),
+            scene,
+          ),
           scene,
         )
   const polite = withGroupBehind(withoutPoliteness(withoutGreeting(meant, scene, self)), scene)
@@ -243,7 +247,15 @@ export function withVerbs(text: string, scene: Scene): string {
 const plusVerb = new RegExp(String.raw`(?<=\p{L}{2}) \+ (?=(?:${verbs.join('|')}) )`, 'giu')
 
 /** "Suki writes the flyer by Friday, Dot finds two helpers by the 30th": what each shall do, a sentence each. */
-export function withWhoShould(text: string, scene: Scene): string {
+export function withWhoShould(said: string, scene: Scene): string {
+  // "I want Arlo to order paper"
+  const text = said.replace(
+    new RegExp(
+      String.raw`^(\W*)(?:i|we) (?:want|need|would like|['’]d like|wish) (${doerPattern(scene)}) to (?=\p{L}{2})`,
+      'iu',
+    ),
+    '$1$2 should ',
+  )
   if (asksByForm.test(text) || !/\d|day\b|tomorrow|tonight|week|month/i.test(text)) return text
   const names = doerPattern(scene)
   let told = 0

@@ -58,7 +58,7 @@ export const creating: Record<string, Create> = {
       said.used.fill(true)
       return [{ wishes: listed, things: [] }]
     }
-    const titles = titlesOf(said)
+    const titles = withoutNoted(titlesOf(said), said.text)
     if (titles.length === 0) return []
     const { scene } = said
     const each = said.parts.find(({ slot, text }) => slot === 'who' && /^(?:every|each|all\b)/i.test(text))
@@ -111,7 +111,10 @@ export const creating: Record<string, Create> = {
     const { scene } = said
     const [read = kindSaid(said) ?? firstWords(said)] = headed(titlesOf(said), said.text)
     // "Book half an hour with Suki": what is only done to get it is no name.
-    const title = read !== undefined && /^(?:book|schedule|arrange|set up|reserve|plan)$/i.test(read) ? undefined : read
+    const title = /^(?:book|schedule|arrange|set up|reserve|plan)$/i.test(read ?? '')
+      ? undefined
+      : // "Add an event Budget": only Budget is its name.
+        read?.replace(/\b(?:an|new|the) event\b/i.test(said.text) ? /^event (?=\S)/i : /(?!)/, '')
     const isPair = /\b1[:-]1\b|\bone[- ](?:on|to)[- ]one\b/i.test(said.text) && scene.you !== undefined
     // "Put me and Sam down for Thursday" names both.
     const isWithMe = isPair || (scene.you !== undefined && useWords(said, withMe) !== undefined)
@@ -374,4 +377,11 @@ function withItsEvening(title: string, text: string, hour: string | undefined): 
   )
   const found = whole.exec(text)?.[0]
   return found === undefined ? title : capital(found)
+}
+
+/** The names of new tasks without those that are words of the note which ends the request. */
+function withoutNoted(titles: readonly string[], text: string): string[] {
+  const noted = /\bnote: (.+)$/is.exec(text)?.[1]?.toLowerCase()
+  const others = titles.filter((title) => !noted?.includes(title.toLowerCase()))
+  return others.length > 0 ? others : [...titles]
 }

@@ -79,6 +79,12 @@ test.each([
   expect((await ask(prompt)).text).toContain(due)
 })
 
+test('a note in quotes is no second name', async () => {
+  const { text } = await ask('Create a task "Order paper" for Arlo, with the note "call first"')
+  expect(text).toContain('**Order paper** for Arlo')
+  expect(text).toContain('with the note “call first”')
+})
+
 test('what a new project is about is its description', async () => {
   const { text } = await ask(
     'I need a new project Casa Robles, with Spec. It is the rehabilitation of a house in Getafe.',
