@@ -7,7 +7,7 @@ import { list } from '../markdown.ts'
 import { significantWords } from '../significant-words.ts'
 import { askBefore, wishesFor } from './change-wishes.ts'
 import { askDay, askDayOfGroup } from './ask-day.ts'
-import { type Change, changeIn } from './changes.ts'
+import { type Change, changeIn, undated } from './changes.ts'
 import { type Meant, refersBack, resolve } from './mention.ts'
 import { momentsIn } from './moments.ts'
 import { doersSaid } from './people.ts'
@@ -45,8 +45,8 @@ export const changing: Record<string, { kinds: readonly Kind[]; needs: (change: 
   correct: { kinds: anything, needs: (change) => Object.values(change).some((value) => value !== undefined) },
 }
 
-function isMoved({ when, by, weekdayAfter }: Change): boolean {
-  return when !== undefined || by !== undefined || weekdayAfter !== undefined
+function isMoved({ when, by, weekdayAfter, isUndated }: Change): boolean {
+  return isUndated === true || when !== undefined || by !== undefined || weekdayAfter !== undefined
 }
 
 const takesBack =
@@ -66,6 +66,9 @@ export function actsFor(said: Said): Act[] {
   // "Put Millie in place of him": she gets what he has.
   if (skill === 'add_people' && inPlace.test(said.text) && said.state.focus?.kind === 'task')
     return changes({ ...said, skill: 'assign' })
+  // "Remove the deadline of the quotes": they stay, without it.
+  if (/^(?:delete|unassign|remove_people|correct|rename)$/.test(skill) && undated.test(said.text))
+    return changes({ ...said, skill: 'reschedule' })
   const swapped = changing[skill] ? swaps(said) : undefined
   if (swapped) return swapped
   const acts = changing[skill] ? changesIn(said) : ((creating[skill] ?? existing[skill])?.(said) ?? [])
@@ -175,6 +178,8 @@ function changes(said: Said, kinds = changing[said.skill]!.kinds): Act[] {
     /\b(?:has|have|['’]s) (?:already )?(?:got )?(?:enough|plenty|a lot|so much)\b/i.test(said.text)
   )
     return []
+  // "Add Sam to the task …": whoever has it keeps it.
+  if (skill === 'assign' && addsToTask.test(said.text)) return []
   // "Half an hour longer": it moves nowhere.
   if (skill === 'shift' && /\b(?:longer|shorter)\b(?!.*\b(?:later|earlier)\b)/i.test(said.text)) return []
   // "Block me an hour after the client meeting" moves nothing.
@@ -209,6 +214,8 @@ function changes(said: Said, kinds = changing[said.skill]!.kinds): Act[] {
   })
 }
 
+const addsToTask =
+  /(?:^|\P{L})add \p{L}+(?: \p{L}+)?(?: too| also| as well)? to (?:the|this|that) task\b(?!.*\binstead\b)/iu
 const another =
   /\b(?:too|as well|again)\b(?=\W*(?:$|[,.;]|(?:same|at|with|please|pls)\b))|\b(?:another|one more|extra)\b(?! (?:\w+ )?(?:minutes?|hours?|days?|weeks?|months?)\b)/i
 const moves =

@@ -6,6 +6,7 @@ import type { Scene } from '../scene.ts'
 import { significantWords } from '../significant-words.ts'
 import { asksForMore, commands, excepting, tellsOf, wantsAnswer } from './forms.ts'
 import { fitsQuestion, strangeIn } from './kind-of-work.ts'
+import { undated } from './changes.ts'
 import { countWanted, momentsOf } from './moments.ts'
 import { guestNamed } from './people.ts'
 import type { Question } from './questions.ts'
@@ -76,9 +77,12 @@ export function wholesOf(
   const found: Omit<Whole, 'chance'>[] = []
   const chanceOf = (names: RegExp) =>
     Math.log(request.skills.reduce((sum, { name, chance }) => sum + (names.test(name) ? chance : 0), 0.005))
+  // "Remove its deadline" is no deletion.
+  const isOfDay = undated.test(request.text) && wishes?.wishes.some((wish) => wish.do === 'delete')
   if (
     wishes &&
     wishes.wishes.length > 0 &&
+    !isOfDay &&
     (isCareful(wishes) || !wishes.wishes.every((wish) => wish.do === 'ask' && wish.lost))
   ) {
     const plain =

@@ -50,6 +50,11 @@ function ofTask(thing: Extract<Thing, { kind: 'task' }>, change: Change, scene: 
     if (task.due === null || Math.abs(change.by) < 1440) return undefined
     moved.push(...moveTo(thing, { ...noWhen, day: addDays(task.due, Math.round(change.by / 1440)) }, move, scene))
   }
+  if (change.isUndated) {
+    if (task.due === null)
+      return [{ do: 'ask', moot: true, text: `**${inline(task.title)}** has no due date, so nothing was changed.` }]
+    moved.push({ do: 'change-task', task, fields: { due: null } })
+  }
   const [question] = moved.filter((wish) => wish.do === 'ask')
   if (question) return [question]
   const holders = holdersAfter(task, change)
@@ -215,6 +220,7 @@ function ofProject(thing: Extract<Thing, { kind: 'project' }>, change: Change, s
     if (project.due === null || Math.abs(change.by) < 1440) return undefined
     moved.push(...moveTo(thing, { ...noWhen, day: addDays(project.due, Math.round(change.by / 1440)) }, move, scene))
   }
+  if (change.isUndated && project.due !== null) moved.push({ do: 'change-project', project, fields: { due: null } })
   const [question] = moved.filter((wish) => wish.do === 'ask')
   if (question) return [question]
   const fields: Extract<Wish, { do: 'change-project' }>['fields'] = {}

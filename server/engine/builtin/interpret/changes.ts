@@ -14,6 +14,8 @@ export type Change = {
   isEnd?: true
   /** Its end stays: "begin at 14:20 and finish at the same time". */
   keepsEnd?: true
+  /** It shall be due on no day. */
+  isUndated?: true
   /** Minutes to move by, below zero where it goes back. */
   by?: number
   /** The time that is said beside that: “an hour later, to 17”. */
@@ -38,6 +40,9 @@ export type Change = {
   remove?: string[]
   place?: string
 }
+/** "Remove the deadline of the quotes", "it needs no due date": the day goes, and not the task. */
+export const undated =
+  /\b(?:remove|drop|delete|clear|scrap|cancel|erase|take (?:off|away|out)|lose)\b(?: [\p{L}'’]+){0,3}? (?:(?:due|end) ?dates?|deadlines?|dates?)\b(?! (?:to|of|on|till?|until|by) \d)|\btake (?:the|its|that|their) (?:due ?date|deadline|date) (?:off|away|out)\b|\b(?:needs?|has|have|with|gets?|wants?) no (?:due ?date|deadline|date)\b|\b(?:no|without(?: an?)?) (?:due ?date|deadline)\b/iu
 const movesToo = /\b(?:later|earlier|sooner)\b/i
 type Status = 'Pending' | 'In Progress' | 'Completed'
 
@@ -82,8 +87,10 @@ export function changeIn(said: Said): Change {
     (words) => /\p{L}{2}/u.test(words) && !/^\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]m)?$/i.test(words),
   )
   const minutes = longer === undefined ? lengthIn(said) : undefined
+  const isUndated = skill === 'reschedule' && useWords(said, undated) !== undefined
   return {
-    ...(when && { when }),
+    ...(isUndated && { isUndated }),
+    ...(when && !isUndated && { when }),
     ...(when && isEndOf(when, said) && { isEnd: true as const }),
     ...(/\b(?:end|ends|ending|finish\w*|stop|till?|until)\b[^.;]{0,20}\bsame (?:time|hour)\b/i.test(text) && {
       keepsEnd: true as const,

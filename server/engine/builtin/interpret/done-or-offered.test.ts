@@ -73,3 +73,13 @@ test('what takes an hour between two others is put where there is time', async (
   const { text } = await ask('I need an hour with Sam on Monday between 14:00 and 17:00 about the rota')
   expect(text).toContain('14:00–15:00')
 })
+
+test.each([
+  'remove the due date of the supplier quotes',
+  'take the deadline off the supplier quotes',
+  'the supplier quotes need no deadline',
+])('a day that goes takes nothing along: %s', async (prompt) => {
+  const { text } = await ask(prompt)
+  expect(text).toContain('**Compare supplier quotes**')
+  expect(text).toContain('it was due Tue 24 Nov 2026')
+})
