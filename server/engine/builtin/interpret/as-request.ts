@@ -1,6 +1,7 @@
 import { saidByOthers } from './said-by-others.ts'
 import { saidOtherwise } from './said-otherwise.ts'
 import { withTakers } from './takers.ts'
+import { withWishes } from './with-wishes.ts'
 import { doerPattern } from '../doers.ts'
 import { escape } from '../commands/clause.ts'
 import { agentPattern } from '../commands/fields.ts'
@@ -248,14 +249,7 @@ const plusVerb = new RegExp(String.raw`(?<=\p{L}{2}) \+ (?=(?:${verbs.join('|')}
 
 /** "Suki writes the flyer by Friday, Dot finds two helpers by the 30th": what each shall do, a sentence each. */
 export function withWhoShould(said: string, scene: Scene): string {
-  // "I want Arlo to order paper"
-  const text = said.replace(
-    new RegExp(
-      String.raw`^(\W*)(?:i|we) (?:want|need|would like|['’]d like|wish) (${doerPattern(scene)}) to (?=\p{L}{2})`,
-      'iu',
-    ),
-    '$1$2 should ',
-  )
+  const text = withWishes(said, doerPattern(scene))
   if (asksByForm.test(text) || !/\d|day\b|tomorrow|tonight|week|month/i.test(text)) return text
   const names = doerPattern(scene)
   let told = 0

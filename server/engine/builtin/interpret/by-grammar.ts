@@ -1,3 +1,4 @@
+import { escape } from '../commands/clause.ts'
 import type { Wishes } from '../commands/read-wishes.ts'
 import type { Thing, Wish } from '../commands/wish.ts'
 import type { Desk } from '../desk.ts'
@@ -67,6 +68,19 @@ function isBulk(wishes: readonly Wish[]): boolean {
   return changes.length > 1 && new Set(changes).size === 1
 }
 
+/** "The glaze evening, from 18:00": the evening is of its name. */
+function losesPartOfDay(wishes: readonly Wish[], text: string): boolean {
+  return wishes.some(
+    (wish) =>
+      wish.do === 'create-event' &&
+      /\d:\d\d/.test(text) &&
+      new RegExp(
+        String.raw`(?<![\p{L}\d])${escape(wish.fields.title)} (?:evening|night|morning|afternoon)\b`,
+        'iu',
+      ).test(text),
+  )
+}
+
 /** What the grammar understands, as interpretations beside those that were learned. */
 export function wholesOf(
   { wishes: read, answer, first }: ByGrammar,
@@ -90,6 +104,7 @@ export function wholesOf(
     const left = wishes.left.flatMap((words) => significantWords(words))
     const signs = addSigns(signsOfWishes(wishes.wishes, request.text, scene), {
       byGrammar: 1,
+      ...(losesPartOfDay(wishes.wishes, request.text) && { mixed: 1 }),
       ...(isBulk(wishes.wishes) && { manyByGrammar: 1 }),
       ...(guestsPassedOver(request.text, wishes.wishes, scene) > 0 && { unmet: 1 }),
       ...otherDays(wishes.wishes, momentsOf(request.text, scene.clock).whens),
