@@ -45,6 +45,23 @@ const wholeMonth =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const clockHour = String.raw`(?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?(?:\s?[ap]\.?m\.?)?`
 const minutesOfWord: Record<string, number> = { five: 5, ten: 10, twenty: 20, 'twenty-five': 25 }
+const betweenHours = new RegExp(
+  String.raw`(?<!\b(?:choose|pick|decide|priority|number|level|score|grade|rating|choice|difference) )\bbetween (${clockHour}) and (${clockHour})(?=\s*(?:$|[.,;!?](?!\d)|(?:on|this|that|today|tomorrow|tonight|in|as|at|with|for|please|pls|then|next|instead|is|was|works|and|or|${weekday})\b))`,
+  'gi',
+)
+const startsAndEnds = new RegExp(
+  String.raw`\b(?:start|begin)s?(?: at)? (${clockHour})(?: ?[,/]| and)? (?:end|finish|stop)(?:s|es)?(?: at)? (${clockHour})(?![\d%]|\s+\p{L}+s\b)`,
+  'giu',
+)
+const earlyIn = new RegExp(
+  String.raw`\b(?:early|(?:the )?(?:start|beginning) of) (${wholeMonth})\b(?! \d{1,2}\b)`,
+  'gi',
+)
+const middleOf = new RegExp(String.raw`\b(?:mid[- ]|(?:the )?middle of )(${wholeMonth})\b(?! \d{1,2}\b)`, 'gi')
+const dayWithOrdinal = new RegExp(
+  String.raw`\b(${weekday}),? (?:the )?(\d{1,2})(?:st|nd|rd|th)\b(?!\s*(?:of\b|${months}))`,
+  'gi',
+)
 const spelledInPart = new RegExp(
   String.raw`\b(${hour}) (to|till?|until) (half (?:past )?|quarter (?:past|to) )?(${hour})(?= in (?:the )?(?:morning|afternoon|evening)\b)`,
   'gi',
@@ -276,20 +293,8 @@ function normalise(sentence: string, { today }: Clock): string {
         },
       )
       // "Between 2 and 3", "start 10, end 11": from when until when.
-      .replaceAll(
-        new RegExp(
-          String.raw`(?<!\b(?:choose|pick|decide|priority|number|level|score|grade|rating|choice|difference) )\bbetween (${clockHour}) and (${clockHour})(?=\s*(?:$|[.,;!?](?!\d)|(?:on|this|that|today|tomorrow|tonight|in|as|at|with|for|please|pls|then|next|instead|is|was|works|and|or|${weekday})\b))`,
-          'gi',
-        ),
-        'from $1 to $2',
-      )
-      .replaceAll(
-        new RegExp(
-          String.raw`\b(?:start|begin)s?(?: at)? (${clockHour})(?: ?[,/]| and)? (?:end|finish|stop)(?:s|es)?(?: at)? (${clockHour})(?![\d%]|\s+\p{L}+s\b)`,
-          'giu',
-        ),
-        'from $1 to $2',
-      )
+      .replaceAll(betweenHours, 'from $1 to $2')
+      .replaceAll(startsAndEnds, 'from $1 to $2')
       // "At four", "half past ten", "ten o'clock", "from nine to half eleven": an hour in words.
       .replaceAll(spelledHour, (hour: string) => String(hours.indexOf(hour.toLowerCase()) + 1))
       .replaceAll(
@@ -319,14 +324,8 @@ function normalise(sentence: string, { today }: Clock): string {
       )
       .replaceAll(/(?<=\b(?:at|to|from|until|till|make it)\s)([01]?\d|2[0-3])\.(00|1[3-9]|[2-5]\d)(?![\d.])/gi, '$1:$2')
       .replaceAll(/\b(at|from|until|till?|to) the (?=\d{1,2}:\d\d\b)/gi, '$1 ')
-      .replaceAll(
-        new RegExp(String.raw`\b(?:early|(?:the )?(?:start|beginning) of) (${wholeMonth})\b(?! \d{1,2}\b)`, 'gi'),
-        '1 $1',
-      )
-      .replaceAll(
-        new RegExp(String.raw`\b(?:mid[- ]|(?:the )?middle of )(${wholeMonth})\b(?! \d{1,2}\b)`, 'gi'),
-        '15 $1',
-      )
+      .replaceAll(earlyIn, '1 $1')
+      .replaceAll(middleOf, '15 $1')
       .replaceAll(/\b([01]?\d|2[0-3])h([0-5]\d)\b/gi, '$1:$2')
       .replaceAll(
         /(?<!\b(?:in|within)\s|[\d.,])\b([01]?\d|2[0-3])\s?h(?:rs)?\b(?!\w|\s*(?:later|earlier|longer|shorter|more|less)\b)/g,
@@ -362,13 +361,10 @@ function normalise(sentence: string, { today }: Clock): string {
         },
       )
       // "Thursday 26th 7pm": an ordinal is a day, whatever follows.
-      .replaceAll(
-        new RegExp(String.raw`\b(${weekday}),? (?:the )?(\d{1,2})(?:st|nd|rd|th)\b(?!\s*(?:of\b|${months}))`, 'gi'),
-        (words, name: string, d: string) => {
-          const day = nextNumbered(Number(d))
-          return day !== undefined && isOn(day, name) ? isoDay(day) : words
-        },
-      )
+      .replaceAll(dayWithOrdinal, (words, name: string, d: string) => {
+        const day = nextNumbered(Number(d))
+        return day !== undefined && isOn(day, name) ? isoDay(day) : words
+      })
       // "Monday 30" is a day of the month where that is a Monday, else an hour.
       .replaceAll(
         new RegExp(
