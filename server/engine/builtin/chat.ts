@@ -1,6 +1,6 @@
 const called = String.raw`(?:[\s,]+(?:my\s+)?(?:dear\s+)?(?!how\b|what\b|who\b|can\b)\p{L}+)?`
 const greets = new RegExp(
-  String.raw`^(?:(?:a )?(?:very )?(?:hi|hello|hey|hiya|hola|hallo|moin|servus|ciao|bonjour|alright|(?:good )?(?:morning|afternoon|evening|day)|guten (?:morgen|tag|abend)|buenos d[ií]as|merry (?:christmas|xmas)|happy (?:\p{L}+ ?){1,2}|nice to (?:meet|see) you)(?: again| there| everyone| all)?)${called}$`,
+  String.raw`^(?:(?:a )?(?:very )?(?:hi|hello|hey|hiya|hola|hallo|moin|servus|ciao|bonjour|alright|(?:good )?(?:morning|afternoon|evening)|good day|guten (?:morgen|tag|abend)|buenos d[ií]as|merry (?:christmas|xmas)|happy (?:\p{L}+ ?){1,2}|nice to (?:meet|see) you)(?: again| there| everyone| all)?)${called}$`,
   'iu',
 )
 const after = new RegExp(

@@ -9,7 +9,8 @@ import { weekday, weekdays } from '../when.ts'
 import { allButOne, someOfThose } from './selected.ts'
 import { asksByForm } from './forms.ts'
 import { significantWords } from '../significant-words.ts'
-import { type FollowUp, opening } from './shown.ts'
+import { ofTheLast } from './of-the-last.ts'
+import { type FollowUp, lastSpokenOf, opening } from './shown.ts'
 import { type State, everything } from './state.ts'
 import { askedInFull, theOneAsked } from './turned.ts'
 
@@ -77,11 +78,6 @@ const betterTaker: FollowUp = (text, scene, state) => {
   if (name === undefined || thing?.kind !== 'task' || !/second thought|think|change|actually/i.test(text))
     return undefined
   return `give “${thing.is.title}” to ${name}`
-}
-
-/** What was made last, unless something else was spoken of since. */
-function lastSpokenOf({ made, focus, shown }: State): Thing | undefined {
-  return shown.length === 0 || shown.some(({ is }) => is.id === made?.is.id) ? made : focus
 }
 
 /** "I told you wrong, it is on the Sunday. Same times": the thing that was made or changed last gets the right day. */
@@ -262,6 +258,7 @@ const spelled: FollowUp = (text, _, { shown }) => {
 /** What stands for the whole prompt, and what for a part of it. */
 const wholes: readonly FollowUp[] = [
   ...askedInFull,
+  ...ofTheLast,
   oneMore,
   betterTaker,
   hasIt,

@@ -35,3 +35,8 @@ export function numberSaid(words: string): number | undefined {
 }
 
 export const numberWord = '(?:two|three|four|five|six|[2-9])'
+
+/** What was made last, unless something else was spoken of since. */
+export function lastSpokenOf({ made, focus, shown }: State): Thing | undefined {
+  return shown.length === 0 || shown.some(({ is }) => is.id === made?.is.id) ? made : focus
+}
