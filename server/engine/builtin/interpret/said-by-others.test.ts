@@ -69,6 +69,8 @@ test.each([
   ["what's due friday or earlier", ['quotes', 'advert']],
   ['due dec 1 - dec 7?', ['redirect', 'announcement', 'interview rooms']],
   ['who has no task at the moment? i search somebody for to help me with the fair', ['Sam Rivera']],
+  ['who has time?', ['Sam Rivera']],
+  ['who could take something on?', ['Sam Rivera']],
   ["which of you would be best at replying to a guest who's cross about the food?", ['Clide']],
   ['I have a forty-page report to get through. Which of you would be best at reading it for me?', ['Spec']],
   ['have I got a gap before the product review? wanted to squeeze in a tasting', ['Free in', '11:00–1']],

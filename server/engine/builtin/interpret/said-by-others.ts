@@ -133,6 +133,11 @@ const forms: [RegExp, string][] = [
     '$1which of these are ',
   ],
   [/\b(?:not|n['’]t) even (?=(?:started|begun)\b)/gi, 'not '],
+  // "Who has time?"
+  [
+    /^(\W*)who(?: else)?(?: still)? (?:has|['’]s got|has got) (?:any |some |a bit of )?time(?: left)?(?: right now| now| today)?(?=\W*$)/iu,
+    '$1who is free',
+  ],
   // "Is anything late, or due today" asks for both, and nothing is both.
   [
     new RegExp(

@@ -92,8 +92,14 @@ export function writeWorkload(scene: Scene, desk: Desk, leastFirst: boolean): st
   const few = rows.at(-1)?.all ?? 0
   const fewest = leastFirst ? `${haveOpen('the fewest', few)}. ` : ''
   const least = rows.filter(({ all }) => all === 0)
+  // Who asks knows how much that is.
+  const idle = leastFirst ? people.filter((person) => !busy.includes(person) && person.name !== scene.you) : []
+  const free =
+    idle.length > 0
+      ? `**${list(idle.map(({ name }) => name))}** ${idle.length === 1 ? 'has' : 'have'} nothing open. `
+      : ''
   return [
-    `${fewest}${most}${least.length > 0 && least.length < rows.length ? ` Nothing is with ${list(least.map(({ name }) => name))}.` : ''}${nobody > 0 ? ` ${nobody} ${nobody === 1 ? 'is' : 'are'} unassigned.` : ''}`,
+    `${free}${fewest}${most}${least.length > 0 && least.length < rows.length ? ` Nothing is with ${list(least.map(({ name }) => name))}.` : ''}${nobody > 0 ? ` ${nobody} ${nobody === 1 ? 'is' : 'are'} unassigned.` : ''}`,
     grid,
   ].join('\n\n')
 }
