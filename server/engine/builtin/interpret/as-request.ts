@@ -1,7 +1,7 @@
 import { saidByOthers } from './said-by-others.ts'
 import { saidOtherwise } from './said-otherwise.ts'
 import { withTakers } from './takers.ts'
-import { withWishes } from './with-wishes.ts'
+import { withAllOfOne, withWishes } from './with-wishes.ts'
 import { doerPattern } from '../doers.ts'
 import { escape } from '../commands/clause.ts'
 import { agentPattern } from '../commands/fields.ts'
@@ -249,9 +249,9 @@ const plusVerb = new RegExp(String.raw`(?<=\p{L}{2}) \+ (?=(?:${verbs.join('|')}
 
 /** "Suki writes the flyer by Friday, Dot finds two helpers by the 30th": what each shall do, a sentence each. */
 export function withWhoShould(said: string, scene: Scene): string {
-  const text = withWishes(said, doerPattern(scene))
-  if (asksByForm.test(text) || !/\d|day\b|tomorrow|tonight|week|month/i.test(text)) return text
   const names = doerPattern(scene)
+  const text = withAllOfOne(withWishes(said, names), names)
+  if (asksByForm.test(text) || !/\d|day\b|tomorrow|tonight|week|month/i.test(text)) return text
   let told = 0
   const plain = text.replaceAll(
     new RegExp(String.raw`(^|[.!?:;,]\s*(?:and\s+|then\s+)?|\s+and\s+)(${names})\s+(\p{L}+s)(?=\s+\S)`, 'giu'),

@@ -83,3 +83,14 @@ test.each([
   expect(text).toContain('**Compare supplier quotes**')
   expect(text).toContain('it was due Tue 24 Nov 2026')
 })
+
+test.each([
+  ['Chip takes over everything from Suki', ['Proofread the new pricing page', 'Write the launch announcement']],
+  ['Chip does what Suki has open', ['Proofread the new pricing page', 'Write the launch announcement']],
+  ['close what is overdue', ['Follow up with the trade-fair leads']],
+  ['everything low becomes medium', ['Book the interview rooms']],
+])('a group that is told in other words: %s', async (prompt, titles) => {
+  const { text } = await ask(prompt)
+  expect(text).toMatch(/Changed|Marked/)
+  for (const title of titles) expect(text).toContain(`**${title}**`)
+})

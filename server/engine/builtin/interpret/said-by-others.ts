@@ -133,6 +133,11 @@ const forms: [RegExp, string][] = [
     '$1which of these are ',
   ],
   [/\b(?:not|n['’]t) even (?=(?:started|begun)\b)/gi, 'not '],
+  // "Close what is overdue"
+  [
+    /^(\W*(?:(?:please|pls|can you|could you)\W+)?)(?:close|complete|finish|tick off|check off) (?:what(?:['’]s| is)|whatever is|all that is) (overdue|late)(?=\W*$)/iu,
+    '$1mark everything overdue as done',
+  ],
   // "Who has time?"
   [
     /^(\W*)who(?: else)?(?: still)? (?:has|['’]s got|has got) (?:any |some |a bit of )?time(?: left)?(?: right now| now| today)?(?=\W*$)/iu,
