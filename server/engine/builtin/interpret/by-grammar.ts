@@ -68,6 +68,19 @@ function isBulk(wishes: readonly Wish[]): boolean {
   return changes.length > 1 && new Set(changes).size === 1
 }
 
+const lengthSaid =
+  /\bfor (?:about )?(?:an?|one|two|three|half an|\d{1,3}(?:[.,]\d+)?) ?(?:h|hrs?|hours?|min|mins|minutes?)\b/i
+
+/** "To Monday at 3 for two hours" of which the hour alone is read. */
+function losesLength(wishes: readonly Wish[], text: string): boolean {
+  return (
+    lengthSaid.test(text) &&
+    wishes.some(
+      (wish) => /event$/.test(wish.do) && 'fields' in wish && 'start' in wish.fields && !('end' in wish.fields),
+    )
+  )
+}
+
 /** "The glaze evening, from 18:00": the evening is of its name. */
 function losesPartOfDay(wishes: readonly Wish[], text: string): boolean {
   return wishes.some(
@@ -104,7 +117,7 @@ export function wholesOf(
     const left = wishes.left.flatMap((words) => significantWords(words))
     const signs = addSigns(signsOfWishes(wishes.wishes, request.text, scene), {
       byGrammar: 1,
-      ...(losesPartOfDay(wishes.wishes, request.text) && { mixed: 1 }),
+      ...((losesPartOfDay(wishes.wishes, request.text) || losesLength(wishes.wishes, request.text)) && { mixed: 1 }),
       ...(isBulk(wishes.wishes) && { manyByGrammar: 1 }),
       ...(guestsPassedOver(request.text, wishes.wishes, scene) > 0 && { unmet: 1 }),
       ...otherDays(wishes.wishes, momentsOf(request.text, scene.clock).whens),

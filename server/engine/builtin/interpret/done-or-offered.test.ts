@@ -94,3 +94,12 @@ test.each([
   expect(text).toMatch(/Changed|Marked/)
   for (const title of titles) expect(text).toContain(`**${title}**`)
 })
+
+test('the day behind a colon is part of the move', async () => {
+  expect((await ask('reschedule the client meeting: tomorrow at 10')).text).toContain('Sun 22 Nov 2026, 10:00')
+})
+
+test('what moves gets the length that is said with it', async () => {
+  const { text } = await ask('move the client meeting to monday at 15:00 for two hours')
+  expect(text).toContain('15:00–17:00')
+})

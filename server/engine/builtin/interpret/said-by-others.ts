@@ -138,6 +138,14 @@ const forms: [RegExp, string][] = [
     /^(\W*(?:(?:please|pls|can you|could you)\W+)?)(?:close|complete|finish|tick off|check off) (?:what(?:['’]s| is)|whatever is|all that is) (overdue|late)(?=\W*$)/iu,
     '$1mark everything overdue as done',
   ],
+  // "Reschedule the client meeting: tomorrow at 10"
+  [
+    new RegExp(
+      String.raw`^(\W*(?:(?:please|pls)\W+)?(?:reschedule|move|postpone|shift|push|delay) [^:\n]{3,60}): (?:to )?(?=(?:on |next |the )?(?:today|tomorrow|${day}|\d{1,2}(?:st|nd|rd|th)))`,
+      'iu',
+    ),
+    '$1 to ',
+  ],
   // "Who has time?"
   [
     /^(\W*)who(?: else)?(?: still)? (?:has|['’]s got|has got) (?:any |some |a bit of )?time(?: left)?(?: right now| now| today)?(?=\W*$)/iu,

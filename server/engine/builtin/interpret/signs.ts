@@ -201,7 +201,8 @@ function isMixed(title: string, { agents }: Scene): boolean {
 
 /** Days that are said where something is made or moved, and that no field of it holds. */
 export function otherDays(wishes: readonly Wish[], moments: readonly { day: string | undefined }[]): Signs {
-  if (!wishes.some((wish) => wish.do.startsWith('create'))) return {}
+  const moved = wishes.flatMap((wish) => (wish.do === 'change-event' && wish.fields.start !== undefined ? [wish] : []))
+  if (moved.length === 0 && !wishes.some((wish) => wish.do.startsWith('create'))) return {}
   const held = new Set(
     wishes.flatMap((wish) =>
       ('fields' in wish ? Object.entries(wish.fields) : []).flatMap(([key, value]) =>
@@ -209,6 +210,8 @@ export function otherDays(wishes: readonly Wish[], moments: readonly { day: stri
       ),
     ),
   )
+  // "Tomorrow's standup at 10": the day that it has.
+  for (const { event } of moved) held.add(event.date)
   const others = new Set(moments.flatMap(({ day }) => (day !== undefined && !held.has(day) ? [day] : [])))
   return others.size > 0 ? { otherDay: Math.min(2, others.size) } : {}
 }
