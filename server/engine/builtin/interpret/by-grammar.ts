@@ -76,7 +76,7 @@ function losesLength(wishes: readonly Wish[], text: string): boolean {
   return (
     lengthSaid.test(text) &&
     wishes.some(
-      (wish) => /event$/.test(wish.do) && 'fields' in wish && 'start' in wish.fields && !('end' in wish.fields),
+      (wish) => wish.do.endsWith('event') && 'fields' in wish && 'start' in wish.fields && !('end' in wish.fields),
     )
   )
 }
