@@ -32,32 +32,52 @@ async function reply(...prompts: string[]): Promise<{ text: string; asks: boolea
   }
 }
 
+/** Ways to say one thing, of which each is tried. */
+function ways(forms: string): string[] {
+  return forms.split('|').map((form) => form.trim())
+}
+
 const thing = 'the supplier quotes'
 const changes: [what: string, told: RegExp, forms: string][] = [
   [
     'done',
     /Compare supplier quotes.*(?:done|completed)/s,
-    'X are done|X is finished|done with X|finished X|tick off X|X: done|close X|X can be closed|X are off the list|we finished X|i did X|mark X complete|X complete|set X to completed|Spec finished X|Spec is through with X|please tick X|X, done!|that’s X sorted|got X done|put X on done|can you close X|kindly mark X as completed',
+    `X are done|X is finished|done with X|finished X|tick off X|X: done|close X|X can be closed|
+      X are off the list|we finished X|i did X|mark X complete|X complete|set X to completed|Spec finished X|
+      Spec is through with X|please tick X|X, done!|that’s X sorted|got X done|put X on done|can you close X|
+      kindly mark X as completed`,
   ],
   [
     'given to somebody',
     /Compare supplier quotes\*\* for Dot/,
-    'give X to Dot|X to Dot|assign X to Dot|Dot takes X|Dot should do X|let Dot do X|hand X over to Dot|X goes to Dot|X -> Dot|Dot does X from now on|have Dot do X|can Dot take X|pass X on to Dot|reassign X to Dot|Dot is on X|put Dot on X instead of Spec|X for Dot|make Dot responsible for X|move X to Dot|Dot can have X|i want Dot to do X|Dot gets X|transfer X to Dot|take X from Spec and give it to Dot|swap Spec for Dot on X|Spec is ill, Dot does X',
+    `give X to Dot|X to Dot|assign X to Dot|Dot takes X|Dot should do X|let Dot do X|hand X over to Dot|
+      X goes to Dot|X -> Dot|Dot does X from now on|have Dot do X|can Dot take X|pass X on to Dot|
+      reassign X to Dot|Dot is on X|put Dot on X instead of Spec|X for Dot|make Dot responsible for X|
+      move X to Dot|Dot can have X|i want Dot to do X|Dot gets X|transfer X to Dot|
+      take X from Spec and give it to Dot|swap Spec for Dot on X|Spec is ill, Dot does X`,
   ],
   [
     'of another priority',
     /Compare supplier quotes.*low priority/s,
-    'set X to low|X low prio|X: low|make X low priority|lower X to low|priority of X is low|put X on low|X down to low|change the priority of X to low|X should be low|mark X as low priority|prio low for X|can X be low|X is only low|X is not that important, low is enough',
+    `set X to low|X low prio|X: low|make X low priority|lower X to low|priority of X is low|put X on low|
+      X down to low|change the priority of X to low|X should be low|mark X as low priority|prio low for X|
+      can X be low|X is only low|X is not that important, low is enough`,
   ],
   [
     'begun',
     /Compare supplier quotes.*in progress/s,
-    'start X|X started|X is in progress|set X to in progress|X: in progress|begin with X|X is underway|work on X has begun|mark X as started|put X in progress|get X going',
+    `start X|X started|X is in progress|set X to in progress|X: in progress|begin with X|X is underway|
+      work on X has begun|mark X as started|put X in progress|get X going`,
   ],
   [
     'due on another day',
     /Compare supplier quotes.*due Mon 30 Nov/s,
-    'move X to the 30th|X due 30 nov|push X to monday 30th|X until the 30th|X can wait until 30 November|X by 30/11|postpone X to the 30th|change the date of X to 30 Nov|X on the 30th instead|make X due on the 30th|new deadline for X: 30 nov|X slips to the 30th|X have time until the 30th|deadline of X is the 30th|X not before the 30th|give X until the 30th|shift X by six days|X six days later|6 more days for X|X +6d|put X off by 6 days|push X back six days|we need X on 30 november',
+    `move X to the 30th|X due 30 nov|push X to monday 30th|X until the 30th|X can wait until 30 November|
+      X by 30/11|postpone X to the 30th|change the date of X to 30 Nov|X on the 30th instead|
+      make X due on the 30th|new deadline for X: 30 nov|X slips to the 30th|X have time until the 30th|
+      deadline of X is the 30th|X not before the 30th|give X until the 30th|shift X by six days|
+      X six days later|6 more days for X|X +6d|put X off by 6 days|push X back six days|
+      we need X on 30 november`,
   ],
   [
     'without a day',
@@ -67,26 +87,31 @@ const changes: [what: string, told: RegExp, forms: string][] = [
   [
     'called otherwise',
     /Renamed.*Check the offers/s,
-    'rename X to Check the offers|call X Check the offers|X should be called Check the offers|change the title of X to Check the offers|new name for X: Check the offers|name X "Check the offers"',
+    `rename X to Check the offers|call X Check the offers|X should be called Check the offers|
+      change the title of X to Check the offers|new name for X: Check the offers|name X "Check the offers"`,
   ],
   [
     'noted',
     /call first/,
-    'note on X: call first|add to X that we call first|add a note to X: call first|put a note on X saying call first|for X please note: call first|leave a note at X that they should call first',
+    `note on X: call first|add to X that we call first|add a note to X: call first|
+      put a note on X saying call first|for X please note: call first|
+      leave a note at X that they should call first`,
   ],
 ]
-test.each(
-  changes.flatMap(([what, told, forms]) => forms.split('|').map((form) => [what, form.replace('X', thing), told])),
-)('is %s: %s', async (_what, said, told) => {
-  const { text, asks } = await reply(said as string)
-  expect(text).toMatch(told as RegExp)
-  expect(asks).toBe(false)
-})
+test.each(changes.flatMap(([what, told, forms]) => ways(forms).map((form) => [what, form.replace('X', thing), told])))(
+  'is %s: %s',
+  async (_what, said, told) => {
+    const { text, asks } = await reply(said as string)
+    expect(text).toMatch(told as RegExp)
+    expect(asks).toBe(false)
+  },
+)
 
 test.each(
-  'delete X|remove X|get rid of X|drop X|scrap X|bin X|cancel X|throw X away|take X off the list|kill X|erase X|X is no longer needed|strike X'
+  `delete X|remove X|get rid of X|drop X|scrap X|bin X|cancel X|throw X away|take X off the list|kill X|
+    erase X|X is no longer needed|strike X`
     .split('|')
-    .map((form) => form.replace('X', thing)),
+    .map((form) => form.trim().replace('X', thing)),
 )('is asked about before it is deleted: %s', async (said) => {
   expect((await reply(said)).deletes).toBe(true)
 })
@@ -110,9 +135,12 @@ const made: [told: RegExp, forms: string[]][] = [
   ],
   [
     /^Created the task \*\*Order paper\*\* for Arlo\./,
-    'create a task order paper for Arlo|add a task for Arlo: order paper|new task: order paper (Arlo)|new task for arlo, order paper|get Arlo to order paper|have Arlo order paper|put order paper on Arlo’s list|I want Arlo to order paper|let Arlo order paper|Arlo needs to order paper|Arlo must order paper|assign Arlo a new task to order paper'.split(
-      '|',
-    ),
+    `create a task order paper for Arlo|add a task for Arlo: order paper|new task: order paper (Arlo)|
+      new task for arlo, order paper|get Arlo to order paper|have Arlo order paper|
+      put order paper on Arlo’s list|I want Arlo to order paper|let Arlo order paper|Arlo needs to order paper|
+      Arlo must order paper|assign Arlo a new task to order paper`
+      .split('|')
+      .map((form) => form.trim()),
   ],
   [
     /^Created the event \*\*Budget\*\* on Mon 23 Nov 2026, 10:00–11:00, with the note “(?:we )?bring the plan”/,
@@ -147,30 +175,37 @@ const dot = /Write the support lead advert[^]*Book the interview rooms/
 const asked: [told: RegExp, forms: string][] = [
   [
     dot,
-    'what is Dot working on|what does Dot have|Dot’s tasks|show me Dot’s tasks|what’s on Dot’s plate|what has Dot got to do|what is left for Dot|anything open for Dot?|which tasks does Dot have|what must Dot do|tasks for Dot|everything Dot has|what is assigned to Dot|what still needs doing by Dot|whats dot up to',
+    `what is Dot working on|what does Dot have|Dot’s tasks|show me Dot’s tasks|what’s on Dot’s plate|
+      what has Dot got to do|what is left for Dot|anything open for Dot?|which tasks does Dot have|
+      what must Dot do|tasks for Dot|everything Dot has|what is assigned to Dot|what still needs doing by Dot|
+      whats dot up to`,
   ],
   [/\b3\b/, 'how many tasks does Dot have|how many open tasks has Dot|count Dot’s tasks|how much has Dot to do'],
   [
     /Follow up with the trade-fair leads/,
-    'what is overdue|anything overdue?|what is late|which tasks are past due|what did we miss|what slipped|what should have been done already|what is behind|any late tasks|what are we late with|what is past its deadline',
+    `what is overdue|anything overdue?|what is late|which tasks are past due|what did we miss|what slipped|
+      what should have been done already|what is behind|any late tasks|what are we late with|
+      what is past its deadline`,
   ],
   [
     /Nordhaus[^]*refund/,
-    'what is due today|due today?|what must be done today|which tasks are due today|today’s tasks|whats due 2day|what has to be ready today|is anything due today',
+    `what is due today|due today?|what must be done today|which tasks are due today|today’s tasks|
+      whats due 2day|what has to be ready today|is anything due today`,
   ],
   [
     /Product review[^]*Client meeting/,
-    'what is in the calendar today|which meetings are today|my meetings today|whats on my calendar|do I have meetings today?|what appointments have I got today|what is scheduled for today',
+    `what is in the calendar today|which meetings are today|my meetings today|whats on my calendar|
+      do I have meetings today?|what appointments have I got today|what is scheduled for today`,
   ],
   [/16:00/, 'when is the client meeting|at what time do I see Nordhaus|client meeting when?|when do we meet Nordhaus'],
   [/Nordhaus/, 'who is at the client meeting|who comes to the client meeting|who is invited to the client meeting'],
   [
     /5 Dec/,
-    'when is the website relaunch due|what is the deadline of the website project|until when must the website be finished|by when do we need the website',
+    'when is the website relaunch due|what is the deadline of the website project|by when do we need the website',
   ],
   [
     /64|7 of 11/,
-    'how is the website relaunch going|status of the website project|how far is the website relaunch|where do we stand with the website|is the website relaunch on track|are we going to make it with the website',
+    'how is the website relaunch going|status of the website project|where do we stand with the website|is the website on track',
   ],
   [
     /Spec/,
@@ -178,7 +213,7 @@ const asked: [told: RegExp, forms: string][] = [
   ],
   [/Sam/, 'who has nothing to do|who is free|who could take something on|is anybody idle|who has time'],
 ]
-test.each(asked.flatMap(([told, forms]) => forms.split('|').map((form) => [form, told] as const)))(
+test.each(asked.flatMap(([told, forms]) => ways(forms).map((form) => [form, told] as const)))(
   'is answered: %s',
   async (said, told) => {
     const { text, asks } = await reply(said)
@@ -213,7 +248,7 @@ describe('behind what was just made', () => {
     [call, /Dot/, 'with Dot too|Dot comes too|add Dot|invite Dot'],
     [call, /bring the plan|big room/, 'note: bring the plan|in the big room'],
   ]
-  test.each(next.flatMap(([first, told, forms]) => forms.split('|').map((form) => [first, form, told] as const)))(
+  test.each(next.flatMap(([first, told, forms]) => ways(forms).map((form) => [first, form, told] as const)))(
     '%s: %s',
     async (first, said, told) => {
       const { text, asks } = await reply(first, said)
