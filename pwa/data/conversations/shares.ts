@@ -5,6 +5,7 @@ import { config } from '../resources/config.ts'
 import { changeUnsentPrompt, unsentPromptOf, isUnsentPromptEmpty } from './unsent-prompts.ts'
 import { type Attachment, attachmentFrom, chooseFiles, readAttachment, defaultLimits } from './files.ts'
 import { isQuotaError } from '../cache/quota.ts'
+import { openLimit, withTimeout } from '../page/with-timeout.ts'
 import { onSignedOut, session } from '../session/session.ts'
 import {
   type Share,
@@ -118,10 +119,10 @@ export async function bring(given: { text?: string; files?: File[] }): Promise<s
   return id
 }
 
-/** Deletes a share. Never throws. */
+/** Deletes a share, and then takes it out of sight: what is gone does not come back with a reload. Never throws. */
 export async function discardShare(id: string): Promise<void> {
+  await withTimeout(openLimit, dropShare(id)).catch(() => {})
   hide(id)
-  await dropShare(id).catch(() => {})
 }
 
 type Launch = { files?: readonly { getFile: () => Promise<File> }[] }
