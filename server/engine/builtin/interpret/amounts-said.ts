@@ -1,4 +1,4 @@
-import { weekdays } from '../when.ts'
+import { weekdays } from '../moment-words.ts'
 import { dayAfterIts } from './moments.ts'
 import { type Said, take, useWords } from './said.ts'
 

@@ -1,4 +1,4 @@
-import { hours as spelled } from '../when.ts'
+import { hours as spelled } from '../moment-words.ts'
 
 const hour = String.raw`(noon|midday|lunch(?:time)?|\d{1,2}(?:[:.][0-5]\d)?(?:\s?[ap]\.?m\b)?|${spelled.join('|')})(?:\s*o['’]?clock)?`
 const between = new RegExp(

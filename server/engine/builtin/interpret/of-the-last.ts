@@ -1,6 +1,6 @@
 import { nameOf } from '../commands/wish.ts'
 import { doerPattern, doersIn, holdersOf } from '../doers.ts'
-import { weekday } from '../when.ts'
+import { weekday } from '../moment-words.ts'
 import { type FollowUp, lastSpokenOf, opening } from './shown.ts'
 
 /** "Never mind", behind a change: it is taken back. */

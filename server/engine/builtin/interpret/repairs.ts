@@ -1,5 +1,5 @@
 import type { Scene } from '../scene.ts'
-import { months, weekday } from '../when.ts'
+import { months, weekday } from '../moment-words.ts'
 
 /** What takes the word before it back: "Tuesday, no wait, Wednesday". */
 const mark =

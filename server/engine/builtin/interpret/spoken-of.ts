@@ -5,7 +5,7 @@ import type { Scene } from '../scene.ts'
 import { asksByForm } from './forms.ts'
 import { itemsOf } from './listed-tasks.ts'
 import type { Reading } from './readings.ts'
-import { weekday } from '../when.ts'
+import { weekday } from '../moment-words.ts'
 import type { State } from './state.ts'
 import { baseOf } from './verbs-of-work.ts'
 
