@@ -6,7 +6,7 @@ import { mayCommand, isRefusal } from './commands/read-wishes.ts'
 import { wishedWell } from './drafts/good-wishes.ts'
 import { asksToTranslate } from './drafts/rework.ts'
 import { heldBefore } from './interpret/interpret.ts'
-import { commands } from './interpret/forms.ts'
+import { asksByForm, commands } from './interpret/forms.ts'
 import { isMostlyThanks, isThanks } from './interpret/kind-of-work.ts'
 import { decline, examples, greet, introduce } from './introduce.ts'
 import { answerMail, doing, noMail } from './mail/answer-mail.ts'
@@ -66,6 +66,7 @@ export function smallTalk({ task, prompt, isOfText, clock }: Request): Reply | u
     !/\?|\b(?:can|could|would|will) you\b|\b(?:please|pls|bitte)\b/i.test(prompt) &&
     prompt.length < 200 &&
     !commands.test(prompt) &&
+    !asksByForm.test(prompt) &&
     isMostlyThanks(prompt)
   )
     return say('You’re welcome, it was a pleasure.')

@@ -2,8 +2,9 @@ import { escape } from './commands/clause.ts'
 import { nameOf } from './commands/wish.ts'
 import { givesText } from './drafts/asks-for-text.ts'
 import { grammarOf } from './grammar.ts'
-import { type Interpretation, interpret } from './interpret/interpret.ts'
+import { type Interpretation, interpret, interpretLines } from './interpret/interpret.ts'
 import { nearestTo } from './interpret/nearest.ts'
+import type { Reading } from './interpret/readings.ts'
 import type { Request } from './request.ts'
 
 /**
@@ -16,22 +17,32 @@ export function understand(request: Omit<Request, 'meaning'>): Interpretation | 
   if (!canLook || task.seen || files.attached.length > 0) return undefined
   // A tap says what is meant in words of the assistant's own; an answer goes with the prompt that it answers.
   const isOwnWords = taken && !isAnswer(request) && thread.said.meant === undefined
-  if (isOwnWords || parts().pasted !== undefined) return undefined
-  const understood = interpret(prompt, look(), taken ? history.slice(0, -1) : history, self.name, (text) =>
-    grammarOf(text, look(), thread.turned, desk),
-  )
+  if (isOwnWords) return undefined
+  const read = (by: typeof interpret) =>
+    by(prompt, look(), taken ? history.slice(0, -1) : history, self.name, (text) =>
+      grammarOf(text, look(), thread.turned, desk),
+    )
+  // A request in each line looks like a text that was pasted.
+  if (parts().pasted !== undefined)
+    return request.whole.length < mostInLines && !/:\s*\n/.test(request.whole) ? read(interpretLines) : undefined
+  const understood = read(interpret)
   if (understood?.is !== 'clear') return isOfText ? undefined : understood && withNearest(understood, request)
   // What the workspace answers beside a word or two may stand in full in the agent's own documents.
   if (files.own.length > 0 && (understood.left?.length ?? 0) > 0) return undefined
   if (!isOfText) return understood
   // A text that is to be written again and again is set up and not written; an answer changes nothing.
   const changesNothing = understood.readings.every(({ wishes = [] }) => wishes.every((wish) => wish.do === 'schedule'))
-  // "Write the launch announcement is done": the title of a task is no request for a text.
-  const isDone = understood.readings.every(
-    ({ wishes = [], things }) =>
-      wishes.some((wish) => wish.do === 'change-task' && wish.fields.status === 'Completed') &&
-      things.every((thing) => prompt.toLowerCase().includes(nameOf(thing).toLowerCase())),
-  )
+  // "Write the launch announcement is done", "give the screening questions to Clide": the title of a task is no request for a text.
+  const isTitled = ({ things }: Reading) =>
+    things.length > 0 && things.every((thing) => prompt.toLowerCase().includes(nameOf(thing).toLowerCase()))
+  const [first] = understood.readings
+  const isOfTitles =
+    understood.readings.every(
+      (reading) =>
+        isTitled(reading) &&
+        reading.wishes?.some((wish) => wish.do === 'change-task' && wish.fields.status === 'Completed'),
+    ) ||
+    (movesOrGives.test(prompt) && first?.wishes?.some((wish) => wish.do === 'change-task') && isTitled(first))
   // "Suki should make a post for this": it is somebody's work, and not asked of whoever reads it.
   const isOfOthers = understood.readings.every(
     ({ wishes = [] }) =>
@@ -47,8 +58,11 @@ export function understand(request: Omit<Request, 'meaning'>): Interpretation | 
   )
   // "Where do I begin? …" asks what to do first, unless it is the beginning of a story.
   const isOfWork = changesNothing && !givesText(prompt)
-  return isOfWork || isDone || isOfOthers ? understood : undefined
+  return isOfWork || isOfTitles || isOfOthers ? understood : undefined
 }
+
+const movesOrGives =
+  /^\W*(?:(?:please|pls|ok(?:ay)?|so|and|also|hi|now|then|can you|could you)[\s,]+)*(?:give|hand|pass|assign|reassign|move|push|set|mark|rename|postpone)\b/i
 
 /** Few choices are joined by what is nearest besides: any of them may be what was meant. */
 function withNearest(understood: Exclude<Interpretation, { is: 'clear' }>, request: Omit<Request, 'meaning'>) {
@@ -61,6 +75,8 @@ function withNearest(understood: Exclude<Interpretation, { is: 'clear' }>, reque
 }
 
 const fewOffers = 3
+/** In characters: requests in a line each are hardly longer. */
+const mostInLines = 400
 
 /** An answer to a question that the assistant asked. */
 export function isAnswer({ task, thread }: Pick<Request, 'task' | 'thread'>): boolean {

@@ -37,7 +37,7 @@ const listed =
   /^(?:turn|make|put|convert|rewrite|format|write)\b.{0,20}\b(?:this|it|that|these|them|the following|the text)\b.{0,20}\b(?:bullet ?points?|bullets|bulleted list)\b/i
 /** "Better" says not how: its slips are put right, and the rest is declined by name. */
 const betters =
-  /^(?:better|good|right|proper|professional|clear(?:er)?|more (?:professional|natural|fluent|native)|(?:polish|smarten(?: up)?|spruce up)(?: (?:this|it|that)(?: up)?)?$)\b/i
+  /^(?:better|good|right|proper|professional|clear(?:er)?|more (?:professional|natural|fluent|native)|(?:polish|smarten(?: up)?|spruce up)(?: (?:this|it|that)(?: up)?)?$)\b(?![.,!])/i
 
 /** Reads what of a prompt is a text in quotes or behind a colon, and what is to be done with its wording. */
 export function readRework(prompt: string): Rework | undefined {

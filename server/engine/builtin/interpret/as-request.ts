@@ -9,10 +9,12 @@ import type { Scene } from '../scene.ts'
 import { withAnchoredDays } from './anchors.ts'
 import { projectIn } from '../questions/filter.ts'
 import { withGroupTold, withHeadingProject } from './clipped.ts'
-import { asksByForm, commands } from './forms.ts'
+import { asksByForm } from './forms.ts'
 import { withGroupBehind } from './fronted-group.ts'
 import { withNoteLast } from './note-last.ts'
 import { withoutRepairs } from './repairs.ts'
+import { withoutGreeting, withoutPoliteness, withoutSigning } from './courtesies.ts'
+import { partsApart } from './parts-apart.ts'
 import { saidApart, withHoursTold } from './said-apart.ts'
 import { thingsTold } from './things-told.ts'
 import { baseOf, verbs } from './verbs-of-work.ts'
@@ -29,12 +31,19 @@ export function asRequest(said: string, scene: Scene, self: string): string {
       ? said
       : withAnchoredDays(
           withWhatIsTold(
-            withoutStaying(saidApart(withHoursTold(withoutRepairs(withNoteLast(said), scene)), scene)),
+            withoutStaying(
+              saidApart(
+                withHoursTold(
+                  withoutRepairs(withNoteLast(withoutGreeting(withoutSigning(said, scene), scene, self)), scene),
+                ),
+                scene,
+              ),
+            ),
             scene,
           ),
           scene,
         )
-  const polite = withGroupBehind(withoutPoliteness(withoutGreeting(meant, scene, self)), scene)
+  const polite = withGroupBehind(withoutPoliteness(partsApart(meant)), scene)
   const plain = saidOtherwise(
     withoutTelling(withHourOfIt(saidByOthers(thingsTold(polite, scene), scene)), scene),
     scene,
@@ -135,94 +144,6 @@ export function withCommas(said: string): string {
     .replace(/[\s.,;:]+$/, '')
   return intro === '' ? items.join(', ') : `${intro}: ${items.join(', ')}`
 }
-
-/** "Hello dear Arlo, ", "Arlo: ": whom it is said to. */
-export function withoutGreeting(said: string, { agents }: Scene, self?: string): string {
-  // "OK, Millie shall do that" says who.
-  const text = said
-    .replace(agreesAtFirst, '$1')
-    .replace(fillers, '')
-    .replace(popped, 'put')
-    .replace(wondersWho, '$1$2 should ')
-  // "Spec: check the drawings" said to somebody else is for Spec.
-  const names = self === undefined ? agentPattern({ agents }) : escape(self)
-  const greeting = new RegExp(
-    String.raw`^\W*(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|morning)\b[^,.!?\n]{0,24}[,.!\n]|(?:hi|hello|hey)\s+(?:there\s+)?(?=(?:what|who|when|where|how|which|can|could|please|pls|is|are|do|show|give|add|move|mark)\b)|(?:${names})\s*[,:!](?!\s*(?:not|instead|rather|and|or|please\s*$|[^\s]*\s*$)))\s*`,
-    'i',
-  )
-  const rest = text.replace(greeting, '')
-  return rest.trim() === '' ? text : rest === text ? text : withoutGreeting(rest, { agents } as Scene, self)
-}
-
-/** "Before I forget: …" waits for nothing. */
-const fillers =
-  /\b(?:before i forget|while i(?:['’]m| am) (?:at it|thinking of it)|while i think of it|by the way|btw|(?:one|just one) (?:more|other|last|quick) thing)\s*[,:;–—-]\s*/i
-
-/** "I wonder whether Dot could look after the letters" */
-const wondersWho =
-  /(^|[.!?]\s+)i (?:was (?:just )?)?wonder(?:ed|ing)? (?:whether|if) (?!(?:you|we|i|it|they|there|the|this|that)\b)(\p{L}+) (?:could|can|might|would|may) (?:perhaps |maybe |possibly )?/iu
-
-/** "Pop a read-through in the diary" */
-const popped =
-  /\b(?:pop|stick|bung|chuck|whack)(?= .{2,60} (?:in|into|on|down on) (?:the|my|our) (?:diary|calendar|agenda|list)\b)/i
-
-const agreesAtFirst =
-  /^(\W*)(?:ok(?:ay)?|right|fine|good|alright|all right|great|perfect|yes|yeah|sure)[\s,.!]+(?:then\s+)?(?=\p{L}+ (?:shall|should|can|takes?|does|gets?|will|must|has to|is)\b)/iu
-
-const polite =
-  /^(\W*)(?:(?:would|is|might) it be possible (?:for you )?to|may i ask you to|(?:could|can|would) i ask you to|i(?: would|['’]d| should) (?:like|ask) you to|would you (?:be so (?:kind|good) as|be able|mind if i asked you) to|(?:would|might) it be (?:ok(?:ay)?|fine|all ?right|a problem|too much trouble)(?: with you)? (?:to|if (?:you|we|i)))\s+(?:please\s+|kindly\s+|could\s+)?(?=\p{L})/iu
-
-/** "Would it be ok if we moved it" as "move it". */
-const likely =
-  /^(\W*)(moved|pushed|shifted|changed|postponed|delayed|booked|added|cancelled|assigned|scheduled|marked|gave|made|had|took|put|set)\b/i
-const plainly: Record<string, string> = { gave: 'give', made: 'make', had: 'have', took: 'take', cancelled: 'cancel' }
-
-function inPresent(text: string): string {
-  return text.replace(likely, (_, before: string, verb: string) => {
-    const lower = verb.toLowerCase()
-    const [without] = [lower.slice(0, -1), lower.slice(0, -2)].filter((each) => commands.test(each))
-    return `${before}${plainly[lower] ?? (lower.endsWith('ed') ? (without ?? lower) : lower)}`
-  })
-}
-
-/** "Would it be possible to have Millie join?" as what it asks for, and "is it ready or not" as its question. */
-export function withoutPoliteness(all: string): string {
-  const thankless = all.replace(thanksAtLast, '$1')
-  // Thanks alone are no request.
-  const said = (thankless.length < 12 ? all : thankless)
-    .replace(askedAtLast, '')
-    .replace(agreedUpon, '$1')
-    .replace(/ (?:please|pls)(?= ?: )/i, '')
-  const text = said.replace(notKnowing, '$1').replace(notKnowingIf, 'do you know ')
-  const plain = text.replace(/(?<=\S),? or not(?=(?:\W+(?:like|honestly|though|then|please|really)){0,3}\W*$)/i, '')
-  const list = plain.replace(whoseEach, '')
-  if (list !== plain) return list
-  return polite.test(plain) ? inPresent(plain.replace(polite, '$1')).replace(/\?(\s*)$/, '.$1') : plain
-}
-
-/** "Which tasks are open, and who is responsible for each?": a list of tasks says who has them. */
-const whoseEach =
-  /(?<=\b(?:which|what)\b.*),?\s+and\s+(?:by )?(?:who(?:['’]s| is| are)?|whom)\s+(?:responsible for|doing|on|working on|assigned to|the owners? of|has|have|they are with)\s*(?:each|each one|them|it|these|those|each of them)?\s*(?=\?*$)/i
-
-/** "…, for Wednesday. Thank you" */
-const thanksAtLast =
-  /([.!?,;])?\s+(?:many |kind )?(?:thanks|thank you|thx|cheers)(?: (?:so much|very much|a lot|in advance|again|and .{2,20}))?\s*[.!]*\s*$/iu
-
-/** "Remind me on the 1st, will you" */
-const askedAtLast = /,\s*(?:will|would|could|can|won['’]t) you(?: please)?(?=\s*(?:[,.?!]|$))/i
-
-/** "We agreed that Clide takes the questions" */
-const agreedUpon =
-  /^(\W*)(?:(?:i|we|they|the \p{L}+|our \p{L}+)(?: have| has|['’]ve)? (?:just |now |all )?(?:agreed|decided|resolved|settled)(?: (?:last night|yesterday|today|this morning|just now))?,? (?:that |to have )?)(?=(?:the|our|my|all|\p{Lu}?\p{L}+ (?:takes?|does|gets?|should|shall|will|can|may|is|are|has|goes|moves))\b)/iu
-
-const unknowing = String.raw`(?:(?:i['’]?m |i am |we['’]?re )?(?:still |just )?(?:not (?:quite |really |so |too )?(?:sure|certain|clear)(?: (?:about|of))?|wondering|curious(?: to know)?)|(?:i(?:['’]ve| have)? |we )?(?:got )?no (?:idea|clue)|any (?:idea|clue)|(?:i |we )(?:really |just |still )?(?:do ?n['’]?t|do not|can ?n?['’]?t|cannot) (?:quite |really )?(?:know|remember|recall|tell|see)|(?:i )?(?:can['’]?t|cant|don['’]?t|dont) (?:know|remember|recall)|i(?:['’]ve| have)? (?:just |totally |completely )?forg[eo]t(?:ten)?|i (?:just |only )?wonder(?:ed)?|i['’]?d (?:just )?(?:like|love|want) to know|i (?:want|need)(?:ed)? to know|i was wondering|(?:i['’]?m |i am |we['’]?re )?trying to (?:work out|figure out|find out|see|understand))`
-const opening = String.raw`(?:(?:sorry|hey|hi|so|um|well|ok(?:ay)?|and|but|hmm|honestly|actually)\W+){0,4}`
-/** "Not sure who has the launch plan" asks who has it. */
-const notKnowing = new RegExp(
-  String.raw`^\W*(${opening})${unknowing}[,:]?\s+(?=(?:who|whos|whose|whom|what|whats|when|whens|where|which|how)\b)`,
-  'i',
-)
-const notKnowingIf = new RegExp(String.raw`^\W*${opening}${unknowing}[,:]?\s+(?=(?:if|whether)\b)`, 'i')
 
 /** "Give Suki the rooms and Dot the advert": the verb of the first is that of the second. */
 export function withVerbs(text: string, scene: Scene): string {

@@ -18,6 +18,7 @@ import {
   isLetter,
   tellsSomebody,
   travel,
+  wantsAnswer,
   weather,
   whatWasMeant,
   withoutHold,
@@ -30,6 +31,7 @@ import { type Offer, isQuestionBack, offersOf, shown } from './offers.ts'
 import type { Reading } from './readings.ts'
 import { inFullAfter } from './follow-ups.ts'
 import { once } from './repeat.ts'
+import { clearInParts, linesOf, sentencesOf } from './sentence-by-sentence.ts'
 import { isNoop } from './signs.ts'
 import { asSpokenOf, whichOne } from './spoken-of.ts'
 import { stateOf } from './state.ts'
@@ -98,12 +100,40 @@ export function interpret(
   self: string,
   byGrammar: (prompt: string) => ByGrammar,
 ): Interpretation | undefined {
+  // A line is a request of its own, where each of them is clear.
+  const inLines = interpretInParts(linesOf(said), said, scene, history, self, byGrammar)
+  if (inLines) return inLines
   const meaning = interpretWhole(said, scene, history, self, byGrammar)
   if (!meaning || (meaning.is === 'clear' && !isQuestionBack(meaning)) || meaning.is === 'held') return meaning
+  const inParts = interpretInParts(sentencesOf(said), said, scene, history, self, byGrammar)
+  if (inParts) return inParts
   const core = coreQuestion(said, scene)
   const asked = core === undefined ? undefined : interpretWhole(core, scene, history, self, byGrammar)
   // Only an answer may leave a story out.
   return asked?.is === 'clear' && asked.readings.every(({ question }) => question) ? asked : meaning
+}
+
+/** A prompt whose parts are each clear by themselves. */
+function interpretInParts(
+  parts: readonly string[],
+  ...input: Parameters<typeof interpret>
+): Interpretation | undefined {
+  const [said, scene, history, self, byGrammar] = input
+  if (scene.said.meant !== undefined || said.length > longestRequest) return undefined
+  const readings = clearInParts(parts, (part, isFirst) => {
+    const meaning = interpretWhole(part, scene, isFirst ? history : [], self, byGrammar)
+    const isClear = meaning?.is === 'clear' && !meaning.left?.length && !isQuestionBack(meaning)
+    // "Spec, due Friday, high" asks nothing, and says more of what was to be done.
+    return isClear && (wantsAnswer.test(part) || meaning.readings.every(({ wishes }) => wishes))
+      ? meaning.readings
+      : undefined
+  })
+  return readings && { is: 'clear', readings }
+}
+
+/** What is asked for in a line each, however much the prompt looks like a text that was pasted. */
+export function interpretLines(...input: Parameters<typeof interpret>): Interpretation | undefined {
+  return interpretInParts(linesOf(input[0]), ...input)
 }
 
 /** `interpret` for all of a prompt, whatever story it tells. */

@@ -97,8 +97,9 @@ export function interpretationsOf(
   const grammar = withoutFalseDoubt(byGrammar, whole, scene)
   for (const one of wholesOf(grammar, whole, scene)) {
     const same = wholes.get(one.plain)
-    if (same) same.signs = addSigns(same.signs, { agrees: 1 })
-    else add(one)
+    for (const each of wholes.values())
+      if (each === same || answersBeside(each, one)) each.signs = addSigns(each.signs, { agrees: 1 })
+    if (!same) add(one)
   }
   if (isCareful(grammar.wishes))
     for (const one of wholes.values())
@@ -127,6 +128,17 @@ export function interpretationsOf(
       families: weighFamilies(requestOf(text, start.before !== undefined || at > 0).skills),
     })),
   }
+}
+
+/** "Move it to Friday. What is due then?": the grammar reads the change alone, and who answers as well agrees with it. */
+function answersBeside({ readings }: Pick<Whole, 'readings'>, less: Pick<Whole, 'readings'>): boolean {
+  const known = new Set(less.readings.map(({ plain }) => plain))
+  const more = readings.filter(({ plain }) => !known.has(plain))
+  return (
+    more.length > 0 &&
+    more.length === readings.length - known.size &&
+    more.every(({ question, wishes }) => question && !wishes)
+  )
 }
 
 /** The same thing in two requests is mostly one request that was taken apart. */
@@ -163,7 +175,7 @@ function isOneOfBoth(prompt: string, readings: readonly Reading[]): boolean {
 }
 
 /** Whether one field of a thing is set to two values by two requests: one of them is only said beside the other. */
-function hasTwoValues(readings: readonly Reading[]): boolean {
+export function hasTwoValues(readings: readonly Reading[]): boolean {
   const set = new Map<string, unknown>()
   return readings.some(({ wishes = [] }) =>
     wishes.some((wish) => {

@@ -11,3 +11,7 @@ export function baseOf(word: string): string | undefined {
     (each) => each !== lower && verbs.includes(each),
   )
 }
+
+/** What is asked for of the workspace's own things, as a pattern: where one of these begins a part of a prompt, a request does. */
+export const orders =
+  'add|assign|book|cancel|change|close|complete|create|delete|drop|duplicate|give|hand|invite|list|make|mark|move|postpone|push|put|reassign|remind|remove|rename|reopen|reschedule|schedule|set|shift|show|tell|undo'
