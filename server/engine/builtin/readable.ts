@@ -9,7 +9,10 @@ const row = /([^\p{L}\p{N}]{30})[^\p{L}\p{N}]+/gu
  * marks, which say nothing and which those rules would go along from every place in them.
  */
 export function readable(request: string): string {
-  return request.slice(0, longestRequest).replaceAll(row, '$1')
+  return request
+    .slice(0, longestRequest)
+    .replaceAll(row, '$1')
+    .replaceAll(/(?<=\S)[^\S\n]{2,}(?=\S)/g, ' ')
 }
 
 /** What people shorten when they type, and what it stands for. */

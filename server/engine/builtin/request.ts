@@ -12,6 +12,7 @@ import { readDraft } from './drafts/read-draft.ts'
 import type { Shelved } from './files-at-hand.ts'
 import { fromGerman } from './german.ts'
 import { type Intent, readIntent } from './intent.ts'
+import { withoutEnding } from './interpret/courtesies.ts'
 import type { Interpretation } from './interpret/interpret.ts'
 import { isChange, isOfWorkspace } from './interpret/kind-of-work.ts'
 import { type Self, ableAgents, lacks } from './introduce.ts'
@@ -19,6 +20,7 @@ import { quotedMessage, takeApart } from './pasted-text.ts'
 import { readable, unshortened } from './readable.ts'
 import { type Report, readTaken } from './report.ts'
 import { type Scene, lookAround, withGoogle } from './scene.ts'
+import { withoutSlips } from './slips.ts'
 import { type Threaded, readThread } from './thread.ts'
 import { understand } from './understand.ts'
 import { type Clock, clockOf } from './when.ts'
@@ -94,7 +96,7 @@ export function readRequest(
     ? { ...readTaken(task.taken), last: undefined, turned: undefined }
     : readThread(task.history, fromGerman(unshortened(task.prompt)), clock)
   const whole = thread.prompt
-  const prompt = readable(whole)
+  const prompt = withoutSlips(withoutEnding(readable(whole)))
   const canLook = (['list_agents', 'list_tasks', 'list_projects', 'list_events'] as const).every((tool) =>
     desk.has(tool),
   )

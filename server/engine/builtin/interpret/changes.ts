@@ -108,7 +108,9 @@ export function changeIn(said: Said): Change {
     ...(people.add && { add: people.add }),
     ...(people.remove && people.remove.length > 0 && { remove: people.remove }),
     ...(project !== undefined && { project }),
-    ...(note && { note: note.replace(/^[\s:,-]*(?:(?:add )?(?:a )?notes?\b(?:\s*:|\s+that\b)?)?[\s:,-]*/i, '') }),
+    ...(note && {
+      note: note.replace(/^[\s:,-]*(?:(?:add )?(?:a )?notes?\b(?:\s*:|\s+that\b)?)?[\s:,-]*|[\s,;–—-]+$/gi, ''),
+    }),
     // "The description is not right, make it …" names nothing anew.
     ...(title && (/\bdescription\b/i.test(text) ? { description: title } : { title })),
     ...(place && { place }),

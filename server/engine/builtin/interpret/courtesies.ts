@@ -2,7 +2,7 @@ import { escape } from '../commands/clause.ts'
 import { agentPattern } from '../commands/fields.ts'
 import type { Scene } from '../scene.ts'
 import { commands } from './forms.ts'
-import { orders } from './verbs-of-work.ts'
+import { orders, verbs } from './verbs-of-work.ts'
 
 /** "Hello dear Arlo, ", "Arlo: ", "hey Arlo what …": whom it is said to. */
 export function withoutGreeting(said: string, { agents }: Pick<Scene, 'agents'>, self?: string): string {
@@ -12,6 +12,7 @@ export function withoutGreeting(said: string, { agents }: Pick<Scene, 'agents'>,
     .replace(fillers, '')
     .replace(leadsIn, '$1')
     .replace(opens, '')
+    .replace(oneMore, '')
     .replace(popped, 'put')
     .replace(wondersWho, '$1$2 should ')
   // "Spec: check the drawings" said to somebody else is for Spec.
@@ -31,13 +32,19 @@ const fillers =
 
 /** "Quick one: …", "do me a favour and …", "Sam asked me to …" */
 const leadsIn = new RegExp(
-  String.raw`^(\W*)(?:(?:just |only )?(?:a |one )?(?:quick|small|little|last|final|other) (?:one|thing|request|question|note)\s*[,:–—-]|(?:one more|another one|i (?:almost |nearly )?forgot)\s*[,:–—-]|(?:please )?(?:do (?:me|us) a|i need a) (?:quick |small |big |huge )?favou?r(?:\s*[,:–—-]|,? and)|be (?:a|an) (?:dear|angel|star|love|pal|gem),? and|(?!if |when )(?:(?:my|the|our) )?\p{L}+ (?:(?:has|have|just|now) )?(?:asked|wants?|told|would like) (?:me|us) to)\s+(?=(?:please )?(?:${orders})\b)`,
+  String.raw`^(\W*)(?:(?:just |only )?(?:a |one )?(?:quick|small|little|last|final|other) (?:one|thing|request|question|note)\s*[,:–—-]|i (?:almost |nearly )?forgot\s*[,:–—-]|(?:please )?(?:do (?:me|us) a|i need a) (?:quick |small |big |huge )?favou?r(?:\s*[,:–—-]|,? and)|be (?:a|an) (?:dear|angel|star|love|pal|gem),? and|(?!if |when )(?:(?:my|the|our) )?\p{L}+ (?:(?:has|have|just|now) )?(?:asked|wants?|told|would like) (?:me|us) to)\s+(?=(?:please )?(?:${orders})\b)`,
   'iu',
 )
 
 /** "OK, …", "right. …", "sorry to bother you, …", "I'm in a hurry. …": what is said before a request of any kind. */
 const opens = new RegExp(
   String.raw`^\W*(?:(?:ok(?:ay)? next|ok(?:ay)? so|right|alright|all right|so|well|listen|look|quick one|quick question|oh(?: and)?|now|next)\s*[,.!:–—-]+\s*(?=\p{L}{2})|(?:so |very |i['’]?m )?sorry (?:to (?:bother|disturb|trouble) you(?: again)?|for (?:the|my|this|being|bothering|disturbing)\b[^,.;:!?\n]{0,30})\s*[,.;:!–—-]+\s*(?=\p{L}{2})|i(?:['’]m| am) in a (?:hurry|rush)(?: (?:today|now|here))?\s*[,.;:!–—-]+\s*(?:so )?(?=\p{L}{2})|(?:ok(?:ay)?|pls|please)\s+(?=(?:what|whats|who|whos|when|where|which|how|any(?:one|body|thing)|make \d)\b))`,
+  'iu',
+)
+
+/** "One more: the website is late, 12 December now"; what is short or begins with work may be one more of a list. */
+const oneMore = new RegExp(
+  String.raw`^\W*(?:one more|another one)(?: thing)?\s*[,:–—-]+\s*(?=(?:please )?(?:(?:${orders})\b|(?!(?:${verbs.join('|')})\b)(?:\S+\s+){3}))`,
   'iu',
 )
 
@@ -90,7 +97,7 @@ const whoseEach =
 
 /** "When you have a minute, …", "… if you don't mind": no condition. */
 const whenever = new RegExp(
-  String.raw`(^\W*|,?\s+)(?:(?:if|when(?:ever)?|as soon as|once) you(?:['’]ve| have)? (?:get|have|got|find|can spare) (?:(?:a|the|some|half a|one) )?(?:free |spare |quiet )?(?:minute|min|moment|sec|second|chance|time)(?: today| later)?|(?:if|when|whenever) you can|if (?:you (?:don['’]?t|wouldn['’]?t|do not) mind|that['’]?s (?:ok(?:ay)?|all ?right|fine|possible)|it['’]?s (?:not too much trouble|possible))|at your (?:earliest )?convenience)(?:(?=\s*(?:[.;!?]|$))|\s*[,:–—]\s*|\s+(?=(?:please |pls )?(?:${orders})\b))`,
+  String.raw`(^\W*|,?\s+)(?:(?:if|when(?:ever)?|as soon as|once) you(?:['’]ve| have)? (?:get|have|got|find|can spare) (?:(?:a|the|some|half a|one) )?(?:free |spare |quiet )?(?:minute|min|moment|sec|second|chance|time)(?: today| later)?|(?:(?:today|now|right away|this (?:morning|afternoon|evening)) )?(?:if|when|whenever) you can|if (?:you (?:don['’]?t|wouldn['’]?t|do not) mind|that['’]?s (?:ok(?:ay)?|all ?right|fine|possible)|it['’]?s (?:not too much trouble|possible))|at your (?:earliest )?convenience)(?:(?=\s*(?:[.;!?]|$))|\s*[,:–—]\s*|\s+(?=(?:please |pls )?(?:${orders})\b))`,
   'i',
 )
 
@@ -98,9 +105,13 @@ const whenever = new RegExp(
 const thanksAtLast =
   /([.!?,;])?\s+(?:[–—-]+\s+)?(?:many |kind )?(?:thanks|thank you|thx|cheers)(?: (?:so much|very much|a lot|in advance|again|and .{2,20}))?\s*[.!]*\s*$/iu
 
-/** "… Kind regards, Alex", where Alex is who types; "… That's all for today", "… Sent from my phone". */
-export function withoutSigning(all: string, { you }: Pick<Scene, 'you'>): string {
-  const said = all.replace(isAll, '$1')
+/** A prompt without "That's all for today" and "Sent from my phone" at its end. */
+export function withoutEnding(prompt: string): string {
+  return prompt.replace(isAll, '$1')
+}
+
+/** "… Kind regards, Alex", where Alex is who types. */
+export function withoutSigning(said: string, { you }: Pick<Scene, 'you'>): string {
   const [first = ''] = (you ?? '').split(' ')
   if (first === '') return said
   const signing = String.raw`(?:(?:with )?(?:kind|best|warm|many|friendly)(?:est)? (?:regards|wishes|greetings)|regards|all the best|best|cheers|yours(?: (?:sincerely|truly))?|sincerely|(?:many )?thanks|thank you)`

@@ -104,20 +104,29 @@ export function interpret(
   const inLines = interpretInParts(linesOf(said), said, scene, history, self, byGrammar)
   if (inLines) return inLines
   const meaning = interpretWhole(said, scene, history, self, byGrammar)
-  if (!meaning || (meaning.is === 'clear' && !isQuestionBack(meaning)) || meaning.is === 'held') return meaning
-  const inParts = interpretInParts(sentencesOf(said), said, scene, history, self, byGrammar)
-  if (inParts) return inParts
+  const sentences = sentencesOf(said)
+  const isClear = meaning?.is === 'clear' && !isQuestionBack(meaning)
+  // As many requests as sentences pass nothing over.
+  if (!meaning || (isClear && meaning.readings.length >= sentences.length) || meaning.is === 'held') return meaning
+  const inParts = interpretInParts(sentences, said, scene, history, self, byGrammar)
+  if (inParts && (!isClear || holdsAll(inParts.readings, meaning.readings))) return inParts
+  if (isClear) return meaning
   const core = coreQuestion(said, scene)
   const asked = core === undefined ? undefined : interpretWhole(core, scene, history, self, byGrammar)
   // Only an answer may leave a story out.
   return asked?.is === 'clear' && asked.readings.every(({ question }) => question) ? asked : meaning
 }
 
+type Clear = Extract<Interpretation, { is: 'clear' }>
+
+/** Whether all that is done by one way to understand a prompt is done by another, which does more. */
+function holdsAll(more: readonly Reading[], less: readonly Reading[]): boolean {
+  const known = new Set(more.map(({ plain }) => plain))
+  return less.length < more.length && less.every(({ plain }) => known.has(plain))
+}
+
 /** A prompt whose parts are each clear by themselves. */
-function interpretInParts(
-  parts: readonly string[],
-  ...input: Parameters<typeof interpret>
-): Interpretation | undefined {
+function interpretInParts(parts: readonly string[], ...input: Parameters<typeof interpret>): Clear | undefined {
   const [said, scene, history, self, byGrammar] = input
   if (scene.said.meant !== undefined || said.length > longestRequest) return undefined
   const readings = clearInParts(parts, (part, isFirst) => {

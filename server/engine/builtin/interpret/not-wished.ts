@@ -58,6 +58,10 @@ const doubted =
 const states =
   /^[^.,;:?!\n]{3,100} (?:(?:are|were|is) both|both (?:are|were)) (?:due )?(?:on|for|by|until|till) [^.,;:?!\n]{2,30}\W*$/i
 
+/** "The Nordhaus mail stays as it is" */
+const stays =
+  /^[^.,;:?!\n]{2,60}?\s+(?:stays?|remains?|can (?:stay|remain)|should (?:stay|remain)) (?:as|where|how|like) (?:it|they|he|she) (?:is|are)\W*$/i
+
 /**
  * What is told and not wished for, though a part of it reads like a wish: "Things I will not do: …", "Clide said two things: …", work in
  * brackets that is there already, "The dentist was moved, note it". It may be meant, so it is shown and not done.
@@ -67,6 +71,7 @@ export function tellsNoWish(text: string, scene: Scene): boolean {
     bracketed.test(text) ||
     doubted.test(text) ||
     (states.test(text) && !commands.test(text)) ||
+    stays.test(text) ||
     listsNoWish(text) ||
     notesNoWish(text) ||
     tellsOfProject(text, scene)

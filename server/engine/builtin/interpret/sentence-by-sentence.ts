@@ -3,9 +3,11 @@ import type { Reading } from './readings.ts'
 
 /** More are a text, or a story. */
 const mostSentences = 4
-/** What speaks of the sentence before it, and is read together with that one. */
+/** What goes on with the sentence before it, and is read together with that one; what "it" is, a sentence alone does not know anyway. */
 const goesOn =
-  /^\W*(?:and|but|so|then|or|because|only|except|due|by|until|for|with|on|at|not|no|yes)\b(?!\s+(?:add|move|mark|set|give|put|create|delete|cancel|remind|rename|push|assign|make|schedule|can|could)\b)|\b(?:it|its|that|this|them|those|these|they|his|hers|her|him|their|he|she|there|then|same|the (?:other|second|third|first|last|next) one|one|both|the rest|others?|everything|instead|too|as well)\b/iu
+  /^\W*(?:notes?|ps|nb|agenda|subject|place|location|time|details?)\s*:|^\W*(?:and|but|so|or|because|only|except|due|by|until|for|with|on|at|not|no|yes|it|this|that|they|these|those|he|she)\b(?!\s+(?:add|move|mark|set|give|put|create|delete|cancel|remind|rename|push|assign|make|schedule|can|could)\b)|\b(?:same|the rest|others?|else|instead|too|as well|both|only|except)\b/iu
+/** What joins a sentence to the one before it and says nothing. */
+const joining = /^\W*(?:(?:and|oh|also|then|next|ah|and then|another thing|one more thing)\b[\s,:–—-]*)+(?=\p{L}{2})/iu
 
 export function linesOf(prompt: string): string[] {
   return prompt
@@ -18,7 +20,7 @@ export function linesOf(prompt: string): string[] {
 export function sentencesOf(prompt: string): string[] {
   return prompt
     .split(/(?<=[\p{L}\d)”"'’]{2}[.!?;])\s+(?=\S)|\s*\n+\s*|\s+\+\s+(?=\p{L}{2})/u)
-    .map((sentence) => sentence.trim())
+    .map((sentence, at) => (at === 0 ? sentence : sentence.replace(joining, '')).trim())
     .filter((sentence) => /\p{L}{2}/u.test(sentence))
 }
 

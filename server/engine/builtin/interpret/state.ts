@@ -3,8 +3,9 @@ import { showIso } from '../commands/fields.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
 import type { Exchange } from '../conversation.ts'
 import type { Span } from '../questions/span.ts'
-import { unshortened } from '../readable.ts'
+import { readable, unshortened } from '../readable.ts'
 import type { Scene } from '../scene.ts'
+import { withoutSlips } from '../slips.ts'
 import { askedInFull } from './turned.ts'
 
 /** What was spoken of just before: what "it", "those two", "the second" and "her" mean. */
@@ -54,7 +55,7 @@ export function stateOf(history: readonly Exchange[], scene: Scene, self: string
 
 /** A prompt before this one as this one is read: "weds" is Wednesday. */
 function asRead(prompt: string): string {
-  return prompt.length > longestRead ? prompt : unshortened(prompt)
+  return prompt.length > longestRead ? prompt : withoutSlips(readable(unshortened(prompt)))
 }
 const longestRead = 300
 
