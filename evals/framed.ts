@@ -7,7 +7,8 @@ import { scoreCase } from './score.ts'
 
 /**
  * What people say around a request, and between two, changes nothing of what it asks for: prompts of sets that are
- * done as they stand are said again in frames, and joined in pairs. `npm run evals:framed -- evals/sets/first …`, with `--misses` for the replies.
+ * done as they stand are said again in frames, and joined in pairs.
+ * `npm run evals:framed -- evals/sets/first …`, with `--misses` for the replies.
  */
 const frames =
   `hi, X|X thx|quick one: X|sorry to bother you, X|when you have a minute, X|X if you don't mind|before i forget: X|

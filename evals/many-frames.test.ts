@@ -60,7 +60,8 @@ test.each([
       would it be possible to X?|X if you don't mind|X if you can|before i forget: X|btw X|oh and X|X, cheers|X!!|
       please X|X please|can u X|pls X|
       i want you to X|i need you to X|let's X|be so kind and X|good morning! X|just X|ok X|so, X|right. X|one more: X|my boss wants me to X|
-      sam asked me to X|go ahead and X|X — thank you so much|Dear Arlo, please X. Kind regards, Alex|X 🙏|and X|first X|kindly X|i forgot: X|
+      sam asked me to X|go ahead and X|X — thank you so much|Dear Arlo, please X. Kind regards, Alex|X 🙏|
+      and X|first X|kindly X|i forgot: X|
       do me a favour and X|mind if we X?|listen, X|sorry for the late message. X|X. That's all for today.|
       X. Sent from my phone|I'm in a hurry. X`,
     ),

@@ -74,6 +74,17 @@ const shorthand: [RegExp, string][] = [
   [/\bwk\b/gi, 'week'],
   [/^(\W*)wots?\b/gi, '$1what is'],
   [/\bsqueeze in\b/gi, 'squeeze'],
+  // "Um", and a word that was said twice, where somebody dictates.
+  [/(?<=^|[\s,.!?])(?:u+m+|u+h+m*|er+m+|e+h+m+),?(?:\s+|(?=[.!?]|$))/gi, ''],
+  [/(?<=\b(?:to|for|on|from|until|till|at|by|in) )like,? (?=\S)/gi, ''],
+  [/\b(\p{L}{2,}) \1\b(?!['’])/giu, '$1'],
+  // Without their articles.
+  [
+    /(?<!\b(?:an?|one|half|per|each|the|this|next|last|every|\d+|\p{L}+teen|two|three|four|five|six) )\b(hour|week|day) (?=(?:later|earlier|longer|shorter|sooner)\b)/giu,
+    'one $1 ',
+  ],
+  [/\bquarter of hour\b/gi, '15 minutes'],
+  [/(?<=\b(?:block|put|book|reserve|keep|need|have)(?: me| in)? )hour\b(?= )/gi, 'an hour'],
   [/\bnext week (mon|tues|wednes|thurs|fri|satur|sun)day\b/gi, '$1day next week'],
   [/,? ?\bif i may ask\b/gi, ''],
   [/\bbtwn\b/gi, 'between'],

@@ -94,9 +94,9 @@ export function readRequest(
   const clock = clockOf(task.now, task.timeZone)
   const thread = task.taken
     ? { ...readTaken(task.taken), last: undefined, turned: undefined }
-    : readThread(task.history, fromGerman(unshortened(task.prompt)), clock)
+    : readThread(task.history, fromGerman(unshortened(withoutSlips(task.prompt))), clock)
   const whole = thread.prompt
-  const prompt = withoutSlips(withoutEnding(readable(whole)))
+  const prompt = withoutEnding(readable(whole))
   const canLook = (['list_agents', 'list_tasks', 'list_projects', 'list_events'] as const).every((tool) =>
     desk.has(tool),
   )

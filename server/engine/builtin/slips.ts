@@ -10,16 +10,17 @@ const meant = new Set(
   urgent website workload
   monday tuesday wednesday thursday friday saturday sunday today tomorrow tonight yesterday weeks month months morning afternoon evening
   weekend january february march april august september october november december
-  about after again already another anybody anything because before behind between could doing earlier every everybody everyone everything
+  about after again anyone already another anybody anything because before behind between could doing earlier every everybody everyone everything except
   first forward going gonna hours instead later least longer looking medium minutes nobody nothing other overall
   percent please quarter really second shall should somebody someone something still stuff there these thing things third those together track until
-  urgently week where which whose without working would`
+  urgently week where which whose without working would clash clashes clashing whats`
     .split(/\s+/)
     .filter((word) => word !== ''),
 )
 
 /** Two words in one, without their apostrophe. */
-const contracted = /^(?:\p{Ll}+nt|\p{Ll}+re|\p{Ll}+ve|whats|whos|wheres|theres|whens|hows|thats)$/u
+const contracted =
+  /^(?:(?:is|are|was|were|do|does|did|ca|wo|would|could|should|has|have|had)nt|(?:they|you|we)(?:re|ve|ll)|(?:what|who|where|there|when|how|that)s)$/
 
 const quoted = /["“”‘’'][^"“”\n]*["“”‘’']/g
 
@@ -28,27 +29,42 @@ const quoted = /["“”‘’'][^"“”\n]*["“”‘’']/g
  * name, and is one slip from a word of requests; titles and texts stay as they are written. What stands in quotes or on further lines is left.
  */
 export function withoutSlips(prompt: string): string {
-  if (prompt.includes('\n')) return prompt
-  const { pieces } = loadReader().encoder ?? { pieces: new Map<string, number>() }
-  const kept = [...prompt.matchAll(quoted)].map(({ index, 0: text }) => [index, index + text.length] as const)
-  return prompt.replaceAll(/(?<![\p{L}\p{N}@#./_-])\p{Ll}{4,14}(?![\p{L}\p{N}@#/_-]|\.\p{L})/gu, (word, at: number) => {
-    if (
-      pieces.has(word) ||
-      meant.has(word) ||
-      contracted.test(word) ||
-      kept.some(([from, to]) => at >= from && at < to)
-    )
-      return word
-    const likely = meantBy(word)
-    return likely === undefined || likely === word.replace(/s$/, '') || loadVectors().index.has(word) ? word : likely
+  return prompt.includes('\n') ? prompt : rightIn(prompt, /\p{Ll}{4,14}/u, (word) => meantBy(word, [...meant]))
+}
+
+/** A request in which somebody's name has a slip: "give it to mille". `names` are those of one word. */
+export function withNamesRight(prompt: string, names: readonly string[]): string {
+  const known = new Map(names.map((name) => [name.toLowerCase(), name]))
+  return rightIn(prompt, /\p{L}{4,14}/u, (word) => {
+    const lower = word.toLowerCase()
+    return known.has(lower) ? undefined : known.get(meantBy(lower, [...known.keys()]) ?? '')
   })
 }
 
-/** The one that is likeliest: two letters that changed places are the commonest slip, then one too few. */
-function meantBy(word: string): string | undefined {
-  const near = [...meant].filter((each) => each.length >= 5 && each[0] === word[0] && isOneSlip(word, each))
-  const short = word.length < 5 ? near.filter((each) => each.length > word.length) : near
-  return short.toSorted((a, b) => rank(word, b) - rank(word, a) || b.length - a.length)[0]
+/** `right` gives what is meant by a word that is none. */
+function rightIn(prompt: string, words: RegExp, right: (word: string) => string | undefined): string {
+  const { pieces } = loadReader().encoder ?? { pieces: new Map<string, number>() }
+  const kept = [...prompt.matchAll(quoted)].map(({ index, 0: text }) => [index, index + text.length] as const)
+  const word = new RegExp(String.raw`(?<![\p{L}\p{N}@#./_-])${words.source}(?![\p{L}\p{N}@#/_-]|\.\p{L})`, 'gu')
+  return prompt.replaceAll(word, (said, at: number) => {
+    const lower = said.toLowerCase()
+    if (pieces.has(lower) || meant.has(lower) || contracted.test(lower)) return said
+    const likely = right(said)
+    const isKnown =
+      likely === undefined || likely.toLowerCase() === lower.replace(/s$/, '') || loadVectors().index.has(lower)
+    return isKnown || kept.some(([from, to]) => at >= from && at < to) ? said : likely
+  })
+}
+
+/** The one that is likeliest: two letters that changed places are the commonest slip, then one too few. Of short words it is one of these. */
+function meantBy(word: string, all: readonly string[]): string | undefined {
+  const near = all.filter(
+    (each) =>
+      each[0] === word[0] &&
+      isOneSlip(word, each) &&
+      (rank(word, each) === 2 || (each.length >= 5 && (word.length >= 5 || each.length > word.length))),
+  )
+  return near.toSorted((a, b) => rank(word, b) - rank(word, a) || b.length - a.length)[0]
 }
 
 function rank(word: string, each: string): number {

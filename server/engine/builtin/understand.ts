@@ -5,6 +5,7 @@ import { grammarOf } from './grammar.ts'
 import { type Interpretation, interpret, interpretLines } from './interpret/interpret.ts'
 import { nearestTo } from './interpret/nearest.ts'
 import type { Reading } from './interpret/readings.ts'
+import { areOrders, linesOf } from './interpret/sentence-by-sentence.ts'
 import type { Request } from './request.ts'
 
 /**
@@ -24,7 +25,7 @@ export function understand(request: Omit<Request, 'meaning'>): Interpretation | 
     )
   // A request in each line looks like a text that was pasted.
   if (parts().pasted !== undefined)
-    return request.whole.length < mostInLines && !/:\s*\n/.test(request.whole) ? read(interpretLines) : undefined
+    return request.whole.length < mostInLines && areOrders(linesOf(request.whole)) ? read(interpretLines) : undefined
   const understood = read(interpret)
   if (understood?.is !== 'clear') return isOfText ? undefined : understood && withNearest(understood, request)
   // What the workspace answers beside a word or two may stand in full in the agent's own documents.

@@ -1,5 +1,6 @@
 import { saidByOthers } from './said-by-others.ts'
 import { saidOtherwise } from './said-otherwise.ts'
+import { withNamesRight } from '../slips.ts'
 import { withTakers } from './takers.ts'
 import { withAllOfOne, withWishes } from './with-wishes.ts'
 import { doerPattern } from '../doers.ts'
@@ -23,9 +24,11 @@ import { baseOf, verbs } from './verbs-of-work.ts'
 export const longestRequest = 600
 
 /** A prompt as it is read: without greetings, politeness and what was taken back, each part with its verb. */
-export function asRequest(said: string, scene: Scene, self: string): string {
+export function asRequest(typed: string, scene: Scene, self: string): string {
   // Nothing of what is left out below makes a request of it.
-  if (said.length > 2 * longestRequest) return said
+  if (typed.length > 2 * longestRequest) return typed
+  const names = [...scene.agents, ...scene.people].flatMap(({ name }) => /^\p{L}+/u.exec(name) ?? [])
+  const said = withNamesRight(typed, names)
   const meant =
     said.length > longestRequest
       ? said

@@ -24,6 +24,7 @@ import {
   withoutHold,
 } from './forms.ts'
 import type { ByGrammar } from './by-grammar.ts'
+import { heldBefore, mightDo, questionIn } from './held.ts'
 import { interpretationsOf } from './interpretations.ts'
 import { type Pooled, pool } from './pool.ts'
 import { tellsNoWish } from './not-wished.ts'
@@ -100,15 +101,14 @@ export function interpret(
   self: string,
   byGrammar: (prompt: string) => ByGrammar,
 ): Interpretation | undefined {
-  // A line is a request of its own, where each of them is clear.
-  const inLines = interpretInParts(linesOf(said), said, scene, history, self, byGrammar)
+  const inLines = interpretLines(said, scene, history, self, byGrammar)
   if (inLines) return inLines
   const meaning = interpretWhole(said, scene, history, self, byGrammar)
   const sentences = sentencesOf(said)
   const isClear = meaning?.is === 'clear' && !isQuestionBack(meaning)
   // As many requests as sentences pass nothing over.
   if (!meaning || (isClear && meaning.readings.length >= sentences.length) || meaning.is === 'held') return meaning
-  const inParts = interpretInParts(sentences, said, scene, history, self, byGrammar)
+  const inParts = interpretInParts(sentences, sentences.length, said, scene, history, self, byGrammar)
   if (inParts && (!isClear || holdsAll(inParts.readings, meaning.readings))) return inParts
   if (isClear) return meaning
   const core = coreQuestion(said, scene)
@@ -125,24 +125,32 @@ function holdsAll(more: readonly Reading[], less: readonly Reading[]): boolean {
   return less.length < more.length && less.every(({ plain }) => known.has(plain))
 }
 
-/** A prompt whose parts are each clear by themselves. */
-function interpretInParts(parts: readonly string[], ...input: Parameters<typeof interpret>): Clear | undefined {
+/** A prompt whose parts are each clear by themselves, or so many of them together. */
+function interpretInParts(
+  parts: readonly string[],
+  mostTogether: number,
+  ...input: Parameters<typeof interpret>
+): Clear | undefined {
   const [said, scene, history, self, byGrammar] = input
   if (scene.said.meant !== undefined || said.length > longestRequest) return undefined
-  const readings = clearInParts(parts, (part, isFirst) => {
-    const meaning = interpretWhole(part, scene, isFirst ? history : [], self, byGrammar)
-    const isClear = meaning?.is === 'clear' && !meaning.left?.length && !isQuestionBack(meaning)
-    // "Spec, due Friday, high" asks nothing, and says more of what was to be done.
-    return isClear && (wantsAnswer.test(part) || meaning.readings.every(({ wishes }) => wishes))
-      ? meaning.readings
-      : undefined
-  })
+  const readings = clearInParts(
+    parts,
+    (part, isFirst) => {
+      const meaning = interpretWhole(part, scene, isFirst ? history : [], self, byGrammar)
+      const isClear = meaning?.is === 'clear' && !meaning.left?.length && !isQuestionBack(meaning)
+      // "Spec, due Friday, high" asks nothing, and says more of what was to be done.
+      return isClear && (wantsAnswer.test(part) || meaning.readings.every(({ wishes }) => wishes))
+        ? meaning.readings
+        : undefined
+    },
+    mostTogether,
+  )
   return readings && { is: 'clear', readings }
 }
 
-/** What is asked for in a line each, however much the prompt looks like a text that was pasted. */
-export function interpretLines(...input: Parameters<typeof interpret>): Interpretation | undefined {
-  return interpretInParts(linesOf(input[0]), ...input)
+/** What is asked for in a line each, however much the prompt looks like a text that was pasted; undefined where a line is not clear by itself. */
+export function interpretLines(...input: Parameters<typeof interpret>): Clear | undefined {
+  return interpretInParts(linesOf(input[0]), 1, ...input)
 }
 
 /** `interpret` for all of a prompt, whatever story it tells. */
@@ -283,29 +291,6 @@ function underCondition(
   }
   if (!found.holds) return { is: 'clear', readings: [told] }
   return meaning?.is === 'clear' ? { is: 'clear', readings: [...readings, told] } : (meaning ?? { is: 'elsewhere' })
-}
-
-const agrees =
-  /^\W*(?:(?:ok(?:ay)?|yes|yeah|yep|sure|right|fine|good|great|all ?right|thanks|then|now|please|pls|just|so|and|you can)[\s,.!]+)*(?:do (?:it|that|so|this|both)|make it so|go ahead(?: and do (?:it|that|so|this|both))?|go for it|let['’]?s do (?:it|that))(?:[\s,]+(?:then|now|please|pls|anyway))*\W*$/i
-
-/** What was held back just before and shall be done now: "I might move it to Friday. Don't do it yet, who has it?", "OK, do it." */
-export function heldBefore(prompt: string, history: readonly Exchange[]): string | undefined {
-  const before = agrees.test(prompt) ? history.at(-1)?.prompt : undefined
-  const rest = before === undefined ? undefined : withoutHold(before)
-  if (rest === undefined) return undefined
-  const act = rest.slice(0, questionIn(rest)?.from).replace(mightDo, '')
-  return /\p{L}{3}/u.test(act) ? act : undefined
-}
-const mightDo =
-  /^\W*(?:(?:i|we)(?: am|['’]m| was| were| are)? (?:might|may|could|thinking (?:of|about)|consider(?:ing)?|planning to|want to)|thinking (?:of|about)|might|may|could)\s+/i
-
-/** The question that ends what is only thought of, where there is one. */
-function questionIn(text: string): { text: string; from: number } | undefined {
-  const match =
-    /(?:^|[.!?;,:]\s*)(?:(?:just|only|but|and|so)\s+)*((?:tell|show) me (?:what|who|whose|which|how|when|where|why|if|whether)\b.*|(?:what|whats|who|whose|which|how|when|where|why|does|do|is|are|has|have)\b[^.!]*)$/is.exec(
-      text,
-    )
-  return match ? { text: match[1]!, from: match.index } : undefined
 }
 
 /** Whether it may be acted on: it leaves nothing out and is likely enough for what it does. */

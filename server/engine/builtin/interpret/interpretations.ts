@@ -131,10 +131,11 @@ export function interpretationsOf(
 }
 
 /** "Move it to Friday. What is due then?": the grammar reads the change alone, and who answers as well agrees with it. */
-function answersBeside({ readings }: Pick<Whole, 'readings'>, less: Pick<Whole, 'readings'>): boolean {
+function answersBeside({ readings, signs }: Pick<Whole, 'readings' | 'signs'>, less: Pick<Whole, 'readings'>): boolean {
   const known = new Set(less.readings.map(({ plain }) => plain))
   const more = readings.filter(({ plain }) => !known.has(plain))
   return (
+    !signs.unasked &&
     more.length > 0 &&
     more.length === readings.length - known.size &&
     more.every(({ question, wishes }) => question && !wishes)

@@ -1,5 +1,6 @@
 import { hasTwoValues } from './interpretations.ts'
 import type { Reading } from './readings.ts'
+import { orders } from './verbs-of-work.ts'
 
 /** More are a text, or a story. */
 const mostSentences = 4
@@ -9,15 +10,24 @@ const goesOn =
 /** What joins a sentence to the one before it and says nothing. */
 const joining = /^\W*(?:(?:and|oh|also|then|next|ah|and then|another thing|one more thing)\b[\s,:–—-]*)+(?=\p{L}{2})/iu
 
-export function linesOf(prompt: string): string[] {
-  return prompt
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+/** Whether each line says by its first word that it is asked of the assistant: what lines of a pasted text tell is nobody's wish. */
+export function areOrders(lines: readonly string[]): boolean {
+  return lines.length > 1 && lines.every((line) => ordersOrAsks.test(line))
 }
+const ordersOrAsks = new RegExp(
+  String.raw`^\W*(?:(?:and|also|then|please|pls|oh|can you|could you)[\s,]+){0,3}(?:${orders}|new|what|whats|who|whos|when|where|which|how)\b`,
+  'iu',
+)
+
+/** The lines of a prompt; none of a list, which is one request. */
+export function linesOf(prompt: string): string[] {
+  return isList.test(prompt) ? [] : prompt.split('\n').flatMap((line) => line.trim() || [])
+}
+const isList = /^\s*(?:[-*+•–]|\d+[.)])\s|:\s*\n/m
 
 /** The sentences of a prompt: what stands between full stops, line breaks and single plus signs. */
 export function sentencesOf(prompt: string): string[] {
+  if (isList.test(prompt)) return []
   return prompt
     .split(/(?<=[\p{L}\d)”"'’]{2}[.!?;])\s+(?=\S)|\s*\n+\s*|\s+\+\s+(?=\p{L}{2})/u)
     .map((sentence, at) => (at === 0 ? sentence : sentence.replace(joining, '')).trim())
@@ -31,6 +41,7 @@ export function sentencesOf(prompt: string): string[] {
 export function clearInParts(
   sentences: readonly string[],
   read: (part: string, isFirst: boolean) => Reading[] | undefined,
+  mostTogether = mostSentences,
 ): Reading[] | undefined {
   if (sentences.length < 2 || sentences.length > mostSentences) return undefined
   const known = new Map<string, Reading[] | undefined>()
@@ -42,7 +53,7 @@ export function clearInParts(
   /** The most parts that the sentences from `from` on have. */
   const rest = (from: number): Reading[] | undefined => {
     if (from === sentences.length) return []
-    for (let to = from + 1; to <= sentences.length; to += 1) {
+    for (let to = from + 1; to <= Math.min(sentences.length, from + mostTogether); to += 1) {
       if (to - from === sentences.length || (to < sentences.length && goesOn.test(sentences[to]!))) continue
       const first = readOnce(from, to)
       // What follows a new project belongs to it.

@@ -55,7 +55,7 @@ export function stateOf(history: readonly Exchange[], scene: Scene, self: string
 
 /** A prompt before this one as this one is read: "weds" is Wednesday. */
 function asRead(prompt: string): string {
-  return prompt.length > longestRead ? prompt : withoutSlips(readable(unshortened(prompt)))
+  return prompt.length > longestRead ? prompt : readable(unshortened(withoutSlips(prompt)))
 }
 const longestRead = 300
 

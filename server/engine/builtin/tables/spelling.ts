@@ -1,4 +1,5 @@
 import { knownWords, loadVectors } from '../../passages/word-vectors.ts'
+import { isOneSlip } from '../reading/link.ts'
 import { type TypedTable, nameWords } from './typed-table.ts'
 import { glue, wordsOf } from './words.ts'
 
@@ -50,15 +51,4 @@ export function withSpelling(said: string, { columns }: TypedTable): string {
 function withShortPlurals(question: string, columns: TypedTable['columns']): string {
   const short = columns.map(({ name }) => name.toLowerCase()).filter((name) => /^[a-z]{2}$/.test(name))
   return short.reduce((said, name) => said.replaceAll(new RegExp(String.raw`\b${name}s\b`, 'gi'), name), question)
-}
-
-/** Whether two words differ by one letter left out, added or changed, or by two that changed places. */
-function isOneSlip(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1 || one === other) return false
-  let start = 0
-  while (start < one.length && one[start] === other[start]) start += 1
-  let end = 0
-  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
-  const [a, b] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
-  return (a.length <= 1 && b.length <= 1) || (a.length === 2 && a[0] === b[1] && a[1] === b[0])
 }
