@@ -7,6 +7,7 @@ import { countWeekdays, dateApart } from './reckon-days.ts'
 import { isForSome, reckonHire, reckonList, reckonSome } from './reckon-some.ts'
 import { reckonEach } from './reckon-each.ts'
 import { goesOn, reckonWords } from './reckon-words.ts'
+import { reckonPlain } from './reckon-plain.ts'
 import { reckonTold } from './reckon-told.ts'
 import { reckonWaste } from './reckon-waste.ts'
 import { type Clock, readMoments } from './when.ts'
@@ -35,6 +36,11 @@ function reckoned(prompt: string, clock: Clock, history: readonly Exchange[]): s
   // What goes on with a sum of money is one, to the cent.
   if (typeof next === 'string') return next
   if (next) return written(next.said, next.value, isMoney || isOfMoney(history))
+  const plain = reckonPlain(prompt, evaluate)
+  if (plain) {
+    const more = plain.more && written(plain.more.said, plain.more.value, true)
+    return [written(plain.said, plain.value, plain.isMoney || isMoney), ...(more ? [more] : [])].join('\n\n')
+  }
   const text = prompt.replace(opening, '').replace(/[\s?.!=]+$/, '')
   const added =
     /^([\d.,]+)\s*(?:€|eur|euros?|usd|dollars?|\$)?\s*(\+|plus|and|minus|-|less)\s*([\d.,]+)\s*(?:%|percent|per cent)(?:\s+(?:vat|tax|discount|off|mwst|tip|surcharge))?$/i.exec(
