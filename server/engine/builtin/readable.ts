@@ -78,6 +78,20 @@ const shorthand: [RegExp, string][] = [
   [/(?<=^|[\s,.!?])(?:u+m+|u+h+m*|er+m+|e+h+m+),?(?:\s+|(?=[.!?]|$))/gi, ''],
   [/(?<=\b(?:to|for|on|from|until|till|at|by|in) )like,? (?=\S)/gi, ''],
   [/\b(\p{L}{2,}) \1\b(?!['’])/giu, '$1'],
+  [
+    /^(\W*(?:\d+|two|three|four|five|six) )(?:jobs|things|chores|errands|bits)(?= (?:for|on|by) [^:.\n]{3,30}:)/gi,
+    '$1tasks',
+  ],
+  [
+    /^(\W*(?:\d+|two|three|four|five|six) )(?:jobs|things|chores|errands)(?: to do)?[.:](?= \p{L}+ [^.]*,)/giu,
+    '$1tasks:',
+  ],
+  [
+    /\b(?:inform|advise|notify) me (?:of |about |as to |on )?(?=(?:what|which|who|whose|when|how|where|whether)\b)/gi,
+    'tell me ',
+  ],
+  [/\braise (?=[^.,;:!?]{3,60} to (?:high|medium|low|urgent)\b)/gi, 'set '],
+  [/\b(?:put|make|set) (it|that|the \p{L}+(?: \p{L}+)?) (?:as |to )?active\b/giu, 'set $1 to active'],
   // Without their articles.
   [
     /(?<!\b(?:an?|one|half|per|each|the|this|next|last|every|\d+|\p{L}+teen|two|three|four|five|six) )\b(hour|week|day) (?=(?:later|earlier|longer|shorter|sooner)\b)/giu,
@@ -182,6 +196,12 @@ function spelledDay(word: string): string {
   return day === undefined ? word : `${day.charAt(0).toUpperCase()}${day.slice(1)}`
 }
 
+const nth = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ')
+/** "Saturday the twenty eighth" */
+const spelledDate = new RegExp(String.raw`\b(twenty|thirty)[\s-](${nth.join('|')})\b`, 'gi')
+const dateOf = (_: string, ten: string, one: string) =>
+  `${(/^twenty/i.test(ten) ? 20 : 30) + nth.indexOf(one.toLowerCase()) + 1}th`
+
 /** The request with what was shortened in full. Days only where a day can stand: "we sat in the sun" has none. */
 export function unshortened(request: string): string {
   return spelledClock(
@@ -190,6 +210,7 @@ export function unshortened(request: string): string {
       (word: string) => String(hours.indexOf(word.toLowerCase()) + 1),
     ),
   )
+    .replaceAll(spelledDate, dateOf)
     .replaceAll(/\b[a-z]{4,9}y\b/gi, spelledDay)
     .replaceAll(
       /(?<=\b(?:by|on|till|til|until|next|this|to|for|before|after|due|from|and|or|,)\s)(mon|tues?|weds?|thu|thurs?|fri|sat|sun)\b(?!\.)|\b(?:tues|weds|thurs|thur)\b|(?<=\bremind me )(?:mon|tue|wed|thu|fri)\b/gi,

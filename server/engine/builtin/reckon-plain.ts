@@ -60,7 +60,7 @@ const forms: Form[] = [
   // "25% gift aid on 1,340, and what is the total": the share, and both together.
   [
     form(
-      String.raw`${n}\s*%\s+${label}(of|on|from|off)\s+${n}(,?\s+and\s+.*\b(?:total|altogether|together|gross)\b.*)?`,
+      String.raw`${n}\s*%\s+${label}(of|on|from|off)\s+${n}(?:\s+net)?(,?\s+and\s+.*\b(?:total|altogether|together|gross)\b.*)?`,
     ),
     ([words, share, link, base, total], number) => {
       const part = (number(share!) / 100) * number(base!)
@@ -97,6 +97,13 @@ const forms: Form[] = [
     ([, one, other, share], number) => ({
       said: `${one ?? other} ÷ ${exact(1 + number(share!) / 100)}`,
       value: number((one ?? other)!) / (1 + number(share!) / 100),
+    }),
+  ],
+  [
+    form(String.raw`(?:how much )?(?:the )?(?:vat|tax|gst) (?:is )?(?:in|of|included in) ${n},? (?:at|with) ${n}\s*%`),
+    ([, gross, share], number) => ({
+      said: `${gross} − ${gross} ÷ ${exact(1 + number(share!) / 100)}`,
+      value: number(gross!) - number(gross!) / (1 + number(share!) / 100),
     }),
   ],
   // "What percentage is 45 of 180", "45 is what percent of 180", "45 out of 180 in percent"
@@ -164,6 +171,16 @@ const forms: Form[] = [
         value: product + extra,
       }
     },
+  ],
+  // "71 guests come at 46.50 each, what is left once the deposit of 1,000 is taken off"
+  [
+    form(
+      String.raw`${n}${noun}\s+(?:at|pay|cost)\s+${n}(?:\s+each)?,? .*\bleft\b.*\b(?:deposit|advance|voucher|discount) of ${n}\b[^\d]*`,
+    ),
+    ([, count, price, paid], number) => ({
+      said: `${count} × ${price} − ${paid}`,
+      value: number(count!) * number(price!) - number(paid!),
+    }),
   ],
   // "The average of 4, 8 and 9", "add 120, 45 and 60"
   [

@@ -30,7 +30,12 @@ const asksForHelp =
 export function smallTalk({ task, prompt, isOfText, clock }: Request): Reply | undefined {
   const { self, files, history } = task
   const isAlone = files.attached.length === 0
-  if (isAlone && /\bwhat (?:all )?(?:can|could|may) i ask you(?: (?:about|for|to do))?[?.!\s]*$/i.test(prompt))
+  if (
+    isAlone &&
+    /\bwhat (?:all )?(?:(?:can|could|may) i ask you(?: (?:about|for|to do))?|(?:can|does|could) (?:it|this(?: thing| app)?|the app|that thing) (?:actually |really |even )?do)(?: for (?:me|us))?[?.!\s]*$/i.test(
+      prompt,
+    )
+  )
     return say(introduce(self))
   if (isAlone && prompt.length < 250 && asksForHelp.test(prompt)) return say(introduce(self))
   if (isAlone && asksToTranslate(task.prompt)) return say(decline(['translate'], self), declined)

@@ -210,6 +210,7 @@ export function isRefusal(prompt: string): boolean {
   const text = tidyOpening(prompt, [])
   return (
     negative.test(text) &&
+    !/\blet (?:me|us) forget\b/i.test(text) &&
     // "Don't need the announcement any more" wants it gone.
     !/^\W*\S+(?: not)? need\b/i.test(text) &&
     startsCommand(text.replace(negative, '').trim()) &&

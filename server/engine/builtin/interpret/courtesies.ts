@@ -62,6 +62,9 @@ const agreesAtFirst =
 const polite =
   /^(\W*)(?:(?:would|is|might) it be possible (?:for you )?to|may i ask you to|(?:could|can|would) i ask you to|i(?: would|['’]d| should) (?:like|ask) you to|would you (?:be so (?:kind|good) as|be able|mind if i asked you) to|(?:would|might) it be (?:ok(?:ay)?|fine|all ?right|a problem|too much trouble)(?: with you)? (?:to|if (?:you|we|i))|(?:(?:do|would) you )?mind if (?:we|i|you))\s+(?:please\s+|kindly\s+|could\s+)?(?=\p{L})/iu
 
+/** "Would it be possible to have the meeting half an hour later" */
+const haveLater = /^(\W*)have (?=the [^.,;:!?]{3,60}\b(?:later|earlier)\b)/i
+
 /** "Would it be ok if we moved it" as "move it". */
 const likely =
   /^(\W*)(moved|pushed|shifted|changed|postponed|delayed|booked|added|cancelled|assigned|scheduled|marked|gave|made|had|took|put|set)\b/i
@@ -88,7 +91,11 @@ export function withoutPoliteness(all: string): string {
   const plain = text.replace(/(?<=\S),? or not(?=(?:\W+(?:like|honestly|though|then|please|really)){0,3}\W*$)/i, '')
   const list = plain.replace(whoseEach, '')
   if (list !== plain) return list
-  return polite.test(plain) ? inPresent(plain.replace(polite, '$1')).replace(/\?(\s*)$/, '.$1') : plain
+  return polite.test(plain)
+    ? inPresent(plain.replace(polite, '$1'))
+        .replace(haveLater, '$1move ')
+        .replace(/\?(\s*)$/, '.$1')
+    : plain
 }
 
 /** "Which tasks are open, and who is responsible for each?": a list of tasks says who has them. */

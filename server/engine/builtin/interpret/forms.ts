@@ -6,7 +6,7 @@ export function conditionIn(prompt: string): string | undefined {
 }
 
 const conditional =
-  /^\W*should\b(?! (?:we|i)\b)[^,?]{5,80}?, ?(?=(?:please|kindly|then|just|(?:would|could|can|will) you(?! (?:say|think|recommend|suggest|prefer)))\b)|^\W*(?:if|unless|as soon as|once|whenever|in case)\b[^,]{5,80}?(?=,|\bthen\b|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start|put|set|make|assign|push|shift|postpone|delay|book|add|block|close|delete|drop|reassign|bring|extend|change|schedule|hand)\b)|\b(?:provided that|provided|unless|only if|as long as|in case|but only when|(?<!\b(?:asks?|asking|know|see|check|wonder|tell me|find out|sure|better|best|nice|lovely|great|good|kind|grateful|glad|happy|marvellous|wonderful|helpful|embarrassing|appreciate it|(?:asks?|tell|remind|check with|let) (?:\p{L}+ ){0,2}\p{L}+)\s)if(?=\s+(?:(?:the|my|our|that|this|an?)\s+(?:\p{L}+\s+){1,4}?|(?!we\b|you\b|i\b)\p{L}+(?:['’]s)?\s+)(?:['’]s|is|are|isn|aren|has|have|hasn|haven|was|still|does|doesn|don|can|agrees?|wants?|comes?|says?|gets?|needs?|writes?|mails?|answers?|calls?)))\s+[^.?!]{6,}[.!]?\s*$|^\W*when\s+(?!is|are|was|does|do|did|will|can|should)[^,]{3,60}?(?=,|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start)\b)/iu
+  /^\W*should\b(?! (?:we|i)\b)[^,?]{5,80}?, ?(?=(?:please|kindly|then|just|(?:would|could|can|will) you(?! (?:say|think|recommend|suggest|prefer)))\b)|^\W*(?:if|unless|as soon as|once|whenever|in case|the (?:moment|minute|instant|day))\b[^,]{5,80}?(?=,|\bthen\b|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start|put|set|make|assign|push|shift|postpone|delay|book|add|block|close|delete|drop|reassign|bring|extend|change|schedule|hand)\b)|\b(?:provided that|provided|unless|only if|as long as|in case|but only when|(?<!\b(?:asks?|asking|know|see|check|wonder|tell me|find out|sure|better|best|nice|lovely|great|good|kind|grateful|glad|happy|marvellous|wonderful|helpful|embarrassing|appreciate it|(?:asks?|tell|remind|check with|let) (?:\p{L}+ ){0,2}\p{L}+)\s)if(?=\s+(?:(?:the|my|our|that|this|an?)\s+(?:\p{L}+\s+){1,4}?|(?!we\b|you\b|i\b)\p{L}+(?:['’]s)?\s+)(?:['’]s|is|are|isn|aren|has|have|hasn|haven|was|still|does|doesn|don|can|agrees?|wants?|comes?|says?|gets?|needs?|writes?|mails?|answers?|calls?)))\s+[^.?!]{6,}[.!]?\s*$|^\W*when\s+(?!is|are|was|does|do|did|will|can|should)[^,]{3,60}?(?=,|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start)\b)/iu
 
 /** "Don't change anything yet, just tell me": what is asked for shall only be shown. */
 const held =
@@ -58,7 +58,7 @@ export const hasDone =
 
 /** Conditions that nobody keeps. */
 const courtesy =
-  /\b(?:so )?if you(?: would|['’]d) be so (?:kind|good)(?: as to)?\b|\bif (?:possible|you can|you could|you like|you want|that['’]?s? (?:is )?(?:ok(?:ay)?|fine|possible)|needed|that works|you don['’]?t mind)\b|\bwhat (?:would|will|happens?)\b.*/gi
+  /\bif (?:he|she|they|\p{L}+) do(?:es)?(?:n['’]?t| not) mind\b|\b(?:so )?if you(?: would|['’]d) be so (?:kind|good)(?: as to)?\b|\bif (?:possible|you can|you could|you like|you want|that['’]?s? (?:is )?(?:ok(?:ay)?|fine|possible)|needed|that works|you don['’]?t mind)\b|\bwhat (?:would|will|happens?)\b.*/giu
 
 /** "Has anyone done the advert" asks, whatever else its words may say. */
 export const asksByForm =
