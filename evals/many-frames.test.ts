@@ -130,3 +130,14 @@ test.each(beside)('%j', async (said, told, answered) => {
   expect(text).toMatch(told)
   expect(text).toMatch(answered)
 })
+
+test.each([
+  'nobody asked me to push the client meeting to 5pm',
+  "they told me to mark the refund tickets as done but I don't want to",
+  'who asked me to delete the board meeting task?',
+  'should I mark the refund tickets as done + move the supplier quotes to friday?',
+  'what happens if I mark the refund tickets as done + move the supplier quotes to friday',
+  'What does this want from us?\n\nSam will move the supplier quotes to Friday.\nMark the refund tickets as done.',
+])('nothing is done: %j', async (said) => {
+  expect(await reply(said)).not.toMatch(/(?:Changed|Created|Marked) |delete_task/)
+})

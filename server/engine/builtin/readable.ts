@@ -74,10 +74,20 @@ const shorthand: [RegExp, string][] = [
   [/\bwk\b/gi, 'week'],
   [/^(\W*)wots?\b/gi, '$1what is'],
   [/\bsqueeze in\b/gi, 'squeeze'],
-  // "Um", and a word that was said twice, where somebody dictates.
-  [/(?<=^|[\s,.!?])(?:u+m+|u+h+m*|er+m+|e+h+m+),?(?:\s+|(?=[.!?]|$))/gi, ''],
-  [/(?<=\b(?:to|for|on|from|until|till|at|by|in) )like,? (?=\S)/gi, ''],
-  [/\b(\p{L}{2,}) \1\b(?!['’])/giu, '$1'],
+  // "Um", and a word that was said twice, where somebody dictates; "um 15 Uhr" is German.
+  [/(?<=^|[\s,.!?])(?:u+m+|u+h+|uhm+|erm+),\s+/g, ''],
+  [
+    /(?<=^|[\s,.!?])(?:[Uu]m+|[Uu]h+|uhm+|erm+)\s+(?!\d|(?:ein\p{L}*|zu|die|das|den|der|halb|viertel|mitternacht|mittag|wie\p{L}*)\b)(?!\p{Lu}\p{Ll}+ (?:auf|zu|ist)\b)/gu,
+    '',
+  ],
+  [
+    /(?<=\b(?:to|for|on|from|until|till|at|by) )like,? (?=\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|tomorrow\b|next\b|this\b|half\b)/gi,
+    '',
+  ],
+  [
+    /\b(the|to|and|a|of|for|on|in|at|is|are|who|what|when|how|i|it|we|you|move|add|give|mark|set|remind|does|do|rename) \1\b(?!['’])/gi,
+    '$1',
+  ],
   [
     /^(\W*(?:\d+|two|three|four|five|six) )(?:jobs|things|chores|errands|bits)(?= (?:for|on|by) [^:.\n]{3,30}:)/gi,
     '$1tasks',
@@ -197,10 +207,15 @@ function spelledDay(word: string): string {
 }
 
 const nth = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ')
-/** "Saturday the twenty eighth" */
-const spelledDate = new RegExp(String.raw`\b(twenty|thirty)[\s-](${nth.join('|')})\b`, 'gi')
-const dateOf = (_: string, ten: string, one: string) =>
-  `${(/^twenty/i.test(ten) ? 20 : 30) + nth.indexOf(one.toLowerCase()) + 1}th`
+/** "Saturday the twenty eighth"; "a thirty second video" is none. */
+const spelledDate = new RegExp(
+  String.raw`(?<=\b(?:day|the|on|of|${monthNames.join('|')})\s)(twenty|thirty)[\s-](${nth.join('|')})(?=\s*(?:$|[,.;:!?)]|(?:at|of|from|in|until|till|to|and|with|for|by|please|${monthNames.join('|')})\b))`,
+  'gi',
+)
+function dateOf(all: string, ten: string, one: string): string {
+  const day = (/^twenty/i.test(ten) ? 20 : 30) + nth.indexOf(one.toLowerCase()) + 1
+  return day > 31 ? all : `${day}${['st', 'nd', 'rd'][(day % 10) - 1] ?? 'th'}`
+}
 
 /** The request with what was shortened in full. Days only where a day can stand: "we sat in the sun" has none. */
 export function unshortened(request: string): string {

@@ -76,8 +76,19 @@ test.each([
   ['£29.50 x 120 + £350', '3,890'],
   ['If 71 guests come at 46.50 each, what would be left to pay once the deposit of 1,000 is taken off?', '2,301.5'],
   ['What is 19 % VAT on EUR 1,126.05 net, and what is the gross amount?', '1,340'],
+  ['average of two, four and six', '4'],
+  ['average of twenty, thirty and forty', '30'],
+  ['ten - five + 2', '7'],
+  ['one hundred - fifty plus 2', '52'],
+  ['1,200 with 15% discount', '1,020'],
+  ['a discount of 15% on 80', '68'],
+  ['0.125 * 8', '1'],
 ])('%s: %s', (asked, result) => {
   expect(reckon(asked, clock)).toContain(`**${result}`)
+})
+
+test.each(['1,', '1, ', '1 and ', '1 ', 'one '])('a long list of %j is read at once', (one) => {
+  expect(reckon(`${one.repeat(Math.floor(158 / one.length))}x`, clock)).toBeUndefined()
 })
 
 test.each([
@@ -89,6 +100,10 @@ test.each([
   'tasks 3 and 4 are done',
   'a meeting for two at 3',
   'double the chairs',
+  '1 and 3',
+  'sum of 1,2,3',
+  '6 bottles for 12.50',
+  '7 people at 18.30',
 ])('no sum: %s', (said) => {
   expect(reckon(said, clock)).toBeUndefined()
 })

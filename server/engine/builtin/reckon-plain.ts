@@ -10,7 +10,7 @@ export function reckonPlain(prompt: string, evaluate: (text: string) => number |
   const isMoney = new RegExp(String.raw`${currency}|\b(?:vat|gst|tax|tip|net|gross|discount)\b`, 'i').test(prompt)
   const plain = inDigits(prompt.toLowerCase())
     .replaceAll(new RegExp(String.raw`${currency}\s*(?=\d)|(?<=\d)\s*${currency}(?![a-z])`, 'gi'), '')
-    .replaceAll(/(\d[\d.,]*)\s*(k|thousand|m|mio|million|dozen)\b(?!\s*\/\s*[a-z])/gi, (_, n: string, unit: string) =>
+    .replaceAll(/(\d[\d.,]*)\s*(k|thousand|mio|million|dozen)\b(?!\s*\/\s*[a-z])/gi, (_, n: string, unit: string) =>
       exact(evaluate(n)! * scales[unit]!),
     )
     .replaceAll(/(\d) (?:and a half|1\/2)\b/g, '$1.5')
@@ -22,7 +22,7 @@ export function reckonPlain(prompt: string, evaluate: (text: string) => number |
   const number = (words: string) => evaluate(words) ?? NaN
   for (const [form, make] of forms) {
     const match = form.exec(plain)
-    const sum = match && make(match, number)
+    const sum = match && make(match, number, isMoney)
     if (sum && Number.isFinite(sum.value)) return { isMoney, ...sum }
   }
   const signed = inSigns(plain)
@@ -37,7 +37,7 @@ const ofWorkspace =
   /\b(?:tasks?|to-?dos?|meetings?|events?|calendar|appointments?|remind\w*|schedule|move|push|overdue|projects?|due|files?|attached|today|tomorrow)\b/i
 const date = /\b\d{1,4}-\d{1,2}-\d{1,4}\b|\b\d{1,2}\.\d{1,2}\.(?:\d{2,4})?(?!\d)/
 const currency = String.raw`(?:[€£$₹]|\b(?:eur|euros?|usd|dollars?|gbp|pounds?|quid|chf|francs?|rs\.?|inr|rupees?|bucks)(?![a-z]))`
-const scales: Record<string, number> = { k: 1000, thousand: 1000, m: 1e6, mio: 1e6, million: 1e6, dozen: 12 }
+const scales: Record<string, number> = { k: 1000, thousand: 1000, mio: 1e6, million: 1e6, dozen: 12 }
 const asking =
   /^[\s,]*(?:(?:please|pls|hey|hi|and|so|ok|can you|could you|kindly|quick(?:ly)?|just|tell me|i need to know)[\s,:]+)*(?:(?:what(?:['’]?s| is| are| does| do| would|['’]d)|how much (?:is|are|does|do)|calculate|calc|compute|work out|reckon|if)\s+)?(?:the\s+)?/
 const ending =
@@ -52,9 +52,12 @@ type Form = [
   (
     match: RegExpExecArray,
     number: (words: string) => number,
+    isMoney: boolean,
   ) => (Omit<Sum, 'isMoney'> & { isMoney?: boolean }) | undefined,
 ]
 const form = (source: string) => new RegExp(`^(?:${source})$`, 'iu')
+
+const discount = /\b(?:discount|rebate|skonto)\b/
 
 const forms: Form[] = [
   // "25% gift aid on 1,340, and what is the total": the share, and both together.
@@ -64,7 +67,7 @@ const forms: Form[] = [
     ),
     ([words, share, link, base, total], number) => {
       const part = (number(share!) / 100) * number(base!)
-      const isLess = link === 'off' || /\bdiscount|\brebate/.test(words)
+      const isLess = link === 'off' || discount.test(words)
       if (isLess) return { said: `${base} − ${share} %`, value: number(base!) - part }
       const sum = { said: `${share} % of ${base}`, value: part }
       return total
@@ -74,15 +77,18 @@ const forms: Form[] = [
   ],
   [
     form(String.raw`${label}(?:of\s+)?${n}\s*%\s+(?:on|of)\s+${n}`),
-    ([, share, base], number) => ({ said: `${share} % of ${base}`, value: (number(share!) / 100) * number(base!) }),
+    ([words, share, base], number) =>
+      discount.test(words)
+        ? { said: `${base} − ${share} %`, value: number(base!) * (1 - number(share!) / 100) }
+        : { said: `${share} % of ${base}`, value: (number(share!) / 100) * number(base!) },
   ],
   // "1,200 plus VAT at 20%", "86.40 with 10% tip", "80 minus 15%"
   [
     form(
-      String.raw`${n}\s*(?:net\s+)?(plus|\+|with|and|incl\p{L}*|minus|-|less)\s+(?:\p{L}+\s+(?:at|of)\s+)?${n}\s*%(?:\s+\p{L}+){0,2}`,
+      String.raw`${n}\s*(?:net\s+)?(plus|\+|with|and|minus|-|less)\s+(?:\p{L}+\s+(?:at|of)\s+)?${n}\s*%(?:\s+\p{L}+){0,2}`,
     ),
-    ([, base, sign, share], number) => {
-      const isLess = /^(?:minus|-|less)$/.test(sign!)
+    ([words, base, sign, share], number) => {
+      const isLess = /^(?:minus|-|less)$/.test(sign!) || discount.test(words)
       return {
         said: `${base} ${isLess ? '−' : '+'} ${share} %`,
         value: number(base!) * (1 + ((isLess ? -1 : 1) * number(share!)) / 100),
@@ -154,16 +160,12 @@ const forms: Form[] = [
   // "12 boxes at 7.50 each plus 350", "15 plots pay 4.20 each", "3 nights at 89"
   [
     form(
-      String.raw`${n}${noun}\s+(?:(?:at|for|@|cost|costs|pay|pays|are|is|get|gets)\s+)${n}(?:\s+(?:each|apiece|a piece|(?:a|an|per)\s+\p{L}+))?(?:\s+(plus|and|minus|less)\s+${n}(?:\s+(?:for|of)\s+(?:\p{L}+\s*){1,3})?)?`,
+      String.raw`${n}${noun}\s+(at|for|@|cost|costs|pay|pays|are|is|get|gets)\s+${n}(\s+(?:each|apiece|a piece|(?:a|an|per)\s+\p{L}+))?(?:\s+(plus|and|minus|less)\s+${n}(?:\s+(?:for|of)\s+(?:\p{L}+\s*){1,3})?)?`,
     ),
-    ([words, count, price, sign, more], number) => {
-      // "3 at 10" may be an hour.
-      if (
-        !/\b(?:each|apiece|piece|per|a \p{L}+|pays?|costs?)\b/u.test(words) &&
-        !/[.,]\d|\d{3}/.test(price!) &&
-        number(price!) <= 24
-      )
-        return undefined
+    ([, count, link, price, each, sign, more], number, isMoney) => {
+      // "6 bottles for 12.50" is what all of them cost, and "7 people at 18.30" an hour.
+      if (each === undefined && /^(?:for|are|is|get|gets)$/.test(link!)) return undefined
+      if (each === undefined && link === 'at' && !isMoney && number(price!) <= 24) return undefined
       const product = number(count!) * number(price!)
       const extra = more === undefined ? 0 : number(more) * (/^(?:minus|less)$/.test(sign!) ? -1 : 1)
       return {
@@ -182,14 +184,14 @@ const forms: Form[] = [
       value: number(count!) * number(price!) - number(paid!),
     }),
   ],
-  // "The average of 4, 8 and 9", "add 120, 45 and 60"
+  // "The average of 4, 8 and 9", "add 120, 45 and 60"; of "12,15 and 18" nobody knows how many they are.
   [
-    form(
-      String.raw`(average|mean|sum|total|add(?: up)?)?(?: of)?:? ?((?:${n}(?:\s*,\s*(?:and\s+)?|\s+and\s+)){1,20}${n})`,
-    ),
+    form(String.raw`(average|mean|sum|total|add(?: up)?)?(?: of)?:? ?(\d[\d.,\s]*(?:\band\b[\d.,\s]+)*)`),
     ([, what, list], number) => {
-      const all = list!.split(/\s*,\s+(?:and\s+)?|\s+and\s+/).map((each) => each.trim())
-      if (what === undefined && all.length < 3) return undefined
+      const all = list!.trim().split(/,\s+(?:and\s+)?|\s+and\s+/)
+      const isPlain = all.every((each) => /^(?:\d+(?:\.\d+)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2})$/.test(each))
+      const isSplit = list!.includes(', ') || !list!.includes(',')
+      if (!isPlain || !isSplit || all.length < (what === undefined ? 3 : 2)) return undefined
       const sum = all.reduce((so, each) => so + number(each), 0)
       return /^(?:average|mean)/.test(what ?? '')
         ? { said: `average of ${all.join(', ')}`, value: sum / all.length }
@@ -255,7 +257,7 @@ const units: Record<string, [of: string, many: number]> = {
 /** Words between numbers as signs. */
 function inSigns(plain: string): string {
   return plain
-    .replaceAll(/\b(?:plus|add|and)\b/g, '+')
+    .replaceAll(/\bplus\b/g, '+')
     .replaceAll(/\b(?:minus|less|take away)\b|−|–/g, '-')
     .replaceAll(/\b(?:times|multiplied by)\b|(?<=[\d)])\s*[x×]\s*(?=[\d(])/g, '*')
     .replaceAll(/\b(?:divided by|over)\b|÷/g, '/')
@@ -273,17 +275,15 @@ const ones =
     ' ',
   )
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
-const numeral = `(?:${[...ones, ...tens.filter(Boolean), 'hundred', 'thousand'].join('|')})`
-const spelled = new RegExp(
-  String.raw`\b(?:an? (?=hundred|thousand))?${numeral}(?:(?:[\s-]+(?:and\s+)?)${numeral})*\b`,
-  'g',
-)
+const small = String.raw`(?:(?:${tens.filter(Boolean).join('|')})(?:[ -](?:${ones.slice(1, 10).join('|')}))?|${ones.toReversed().join('|')})`
+const group = String.raw`(?:(?:an?|${small}) hundred(?: (?:and )?${small})?|${small})`
+const spelled = new RegExp(String.raw`\b(?:(?:an?|${group}) thousand(?:,? (?:and )?${group})?|${group})\b`, 'g')
 
 /** "Seven hundred and forty five" as 745; two numbers side by side stay two. */
 function inDigits(text: string): string {
   return text.replaceAll(spelled, (words) => {
     let [all, part] = [0, 0]
-    for (const word of words.split(/[\s-]+/)) {
+    for (const word of words.split(/[\s,-]+/)) {
       if (word === 'hundred') part = (part || 1) * 100
       else if (word === 'thousand') [all, part] = [all + (part || 1) * 1000, 0]
       else if (tens.includes(word)) part += 10 * tens.indexOf(word)

@@ -190,6 +190,7 @@ function written(said: string, value: number | undefined, isMoney: boolean): str
 
 /** "2,340.50" and "2.340,50": the last mark parts the decimals, unless three digits follow it. */
 export function numberOf(words: string): number {
+  if (/^0[.,]\d+$/.test(words)) return Number(words.replace(',', '.'))
   const decimal = /[.,](\d{1,2}|\d{4,})$/.exec(words)
   const whole = (decimal ? words.slice(0, decimal.index) : words).replaceAll(/[.,]/g, '')
   return Number(`${whole}${decimal ? `.${decimal[1]}` : ''}`)

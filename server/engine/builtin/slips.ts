@@ -18,27 +18,30 @@ const meant = new Set(
     .filter((word) => word !== ''),
 )
 
+const meantWords = [...meant]
+
 /** Two words in one, without their apostrophe. */
 const contracted =
   /^(?:(?:is|are|was|were|do|does|did|ca|wo|would|could|should|has|have|had)nt|(?:they|you|we)(?:re|ve|ll)|(?:what|who|where|there|when|how|that)s)$/
 
-const quoted = /["“”‘’'][^"“”\n]*["“”‘’']/g
+/** What is called so, listed or to be done by somebody is kept as it is typed, and so is what stands in quotes. */
+const quoted =
+  /["“”][^"“”\n]*["“”]|(?<!\p{L})['‘][^'‘’\n]*['’](?!\p{L})|(?::\s|\b(?:called|named|titled)\s|\b(?:add|create|make|new)\b[^.,;:!?\n]{0,40}\b(?:task|to-?do|reminder|job)s?\b[^.,;:!?\n]{0,30}?\bto\s|\bremind \p{L}+\b[^.,;:!?\n]{0,30}?\bto\s)[^\n]*/giu
 
 /**
  * A request with its slips of the finger put right: "all pending tassk", "move it to tmoorrow". Only where a word is none that is known, is no
  * name, and is one slip from a word of requests; titles and texts stay as they are written. What stands in quotes or on further lines is left.
  */
 export function withoutSlips(prompt: string): string {
-  return prompt.includes('\n') ? prompt : rightIn(prompt, /\p{Ll}{4,14}/u, (word) => meantBy(word, [...meant]))
+  return prompt.includes('\n') ? prompt : rightIn(prompt, /\p{Ll}{4,14}/u, (word) => meantBy(word, meantWords))
 }
 
 /** A request in which somebody's name has a slip: "give it to mille". `names` are those of one word. */
 export function withNamesRight(prompt: string, names: readonly string[]): string {
   const known = new Map(names.map((name) => [name.toLowerCase(), name]))
-  return rightIn(prompt, /\p{L}{4,14}/u, (word) => {
-    const lower = word.toLowerCase()
-    return known.has(lower) ? undefined : known.get(meantBy(lower, [...known.keys()]) ?? '')
-  })
+  return rightIn(prompt, /\p{Ll}{4,14}/u, (word) =>
+    known.has(word) ? undefined : known.get(meantBy(word, [...known.keys()]) ?? ''),
+  )
 }
 
 /** `right` gives what is meant by a word that is none. */
@@ -56,18 +59,22 @@ function rightIn(prompt: string, words: RegExp, right: (word: string) => string 
   })
 }
 
-/** The one that is likeliest: two letters that changed places are the commonest slip, then one too few. Of short words it is one of these. */
+/** The one that is likeliest: two letters that changed places are the commonest slip, then one too few, then one that came twice. */
 function meantBy(word: string, all: readonly string[]): string | undefined {
-  const near = all.filter(
-    (each) =>
-      each[0] === word[0] &&
-      isOneSlip(word, each) &&
-      (rank(word, each) === 2 || (each.length >= 5 && (word.length >= 5 || each.length > word.length))),
-  )
+  const near = all.filter((each) => each[0] === word[0] && rank(word, each) > 0)
   return near.toSorted((a, b) => rank(word, b) - rank(word, a) || b.length - a.length)[0]
 }
 
+/** How likely a slip makes one word of the other; 0 where it makes another word: "scheduler", "invitee". */
 function rank(word: string, each: string): number {
-  const isMixed = word.length === each.length && [...word].toSorted().join('') === [...each].toSorted().join('')
-  return isMixed ? 2 : each.length > word.length ? 1 : 0
+  if (!isOneSlip(word, each)) return 0
+  if (word.length === each.length) {
+    if ([...word].toSorted().join('') === [...each].toSorted().join('')) return 4
+    const at = [...word].findIndex((letter, n) => letter !== each[n])
+    // "Becouse": one vowel for another, in the middle of a long word.
+    return word.length >= 7 && at < word.length - 1 && /[aeiou]/.test(word[at]!) && /[aeiou]/.test(each[at]!) ? 1 : 0
+  }
+  if (word.length < each.length) return word.length >= 5 ? 3 : 0
+  const extra = [...word].findIndex((letter, n) => letter !== each[n])
+  return extra < each.length && word[extra] === word[extra - 1] ? 2 : 0
 }

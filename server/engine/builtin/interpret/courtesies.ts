@@ -32,7 +32,7 @@ const fillers =
 
 /** "Quick one: …", "do me a favour and …", "Sam asked me to …" */
 const leadsIn = new RegExp(
-  String.raw`^(\W*)(?:(?:just |only )?(?:a |one )?(?:quick|small|little|last|final|other) (?:one|thing|request|question|note)\s*[,:–—-]|i (?:almost |nearly )?forgot\s*[,:–—-]|(?:please )?(?:do (?:me|us) a|i need a) (?:quick |small |big |huge )?favou?r(?:\s*[,:–—-]|,? and)|be (?:a|an) (?:dear|angel|star|love|pal|gem),? and|(?!if |when )(?:(?:my|the|our) )?\p{L}+ (?:(?:has|have|just|now) )?(?:asked|wants?|told|would like) (?:me|us) to)\s+(?=(?:please )?(?:${orders})\b)`,
+  String.raw`^(\W*)(?:(?:just |only )?(?:a |one )?(?:quick|small|little|last|final|other) (?:one|thing|request|question|note)\s*[,:–—-]|i (?:almost |nearly )?forgot\s*[,:–—-]|(?:please )?(?:do (?:me|us) a|i need a) (?:quick |small |big |huge )?favou?r(?:\s*[,:–—-]|,? and)|be (?:a|an) (?:dear|angel|star|love|pal|gem),? and|(?![^]*(?:\bbut\b|\bthough\b|\?\s*$))(?!(?:if|when|no|nobody|none|never|who|what|why|they|any\p{L}+|some\p{L}+)\b)(?:(?:my|the|our) )?\p{L}+ (?:(?:has|have|just|now) )?(?:asked|wants?|told|would like) (?:me|us) to)\s+(?=(?:please )?(?:${orders})\b)`,
   'iu',
 )
 
@@ -80,7 +80,9 @@ function inPresent(text: string): string {
 
 /** "Would it be possible to have Millie join?" as what it asks for, and "is it ready or not" as its question. */
 export function withoutPoliteness(all: string): string {
-  const unhurried = all.replace(/(?<=\p{L}{2,}\W+\p{L}{2,}.*?)\s*!+\s*$/su, '').replace(whenever, '$1')
+  const calm = all.replace(/(?<=\p{L}{2}\W+\p{L}{2}[^]*?)\s*!{2,}\s*$/u, '')
+  // "Ask Sam if it's possible" is no courtesy.
+  const unhurried = ofOthers.test(calm) ? calm : calm.replace(whenever, '$1')
   const thankless = (/\p{L}{3}/u.test(unhurried) ? unhurried : all).replace(thanksAtLast, '$1')
   // Thanks alone are no request.
   const said = (thankless.length < 12 ? all : thankless)
@@ -102,6 +104,8 @@ export function withoutPoliteness(all: string): string {
 const whoseEach =
   /(?<=\b(?:which|what)\b.*),?\s+and\s+(?:by )?(?:who(?:['’]s| is| are)?|whom)\s+(?:responsible for|doing|on|working on|assigned to|the owners? of|has|have|they are with)\s*(?:each|each one|them|it|these|those|each of them)?\s*(?=\?*$)/i
 
+const ofOthers =
+  /:\s|\b(?:ask|asks|tell|know|check|see|learn|whether|find out|message|text|write|say|what|when will|let me)\b/i
 /** "When you have a minute, …", "… if you don't mind": no condition. */
 const whenever = new RegExp(
   String.raw`(^\W*|,?\s+)(?:(?:if|when(?:ever)?|as soon as|once) you(?:['’]ve| have)? (?:get|have|got|find|can spare) (?:(?:a|the|some|half a|one) )?(?:free |spare |quiet )?(?:minute|min|moment|sec|second|chance|time)(?: today| later)?|(?:(?:today|now|right away|this (?:morning|afternoon|evening)) )?(?:if|when|whenever) you can|if (?:you (?:don['’]?t|wouldn['’]?t|do not) mind|that['’]?s (?:ok(?:ay)?|all ?right|fine|possible)|it['’]?s (?:not too much trouble|possible))|at your (?:earliest )?convenience)(?:(?=\s*(?:[.;!?]|$))|\s*[,:–—]\s*|\s+(?=(?:please |pls )?(?:${orders})\b))`,
@@ -114,8 +118,10 @@ const thanksAtLast =
 
 /** A prompt without "That's all for today" and "Sent from my phone" at its end. */
 export function withoutEnding(prompt: string): string {
-  return prompt.replace(isAll, '$1')
+  return prompt.length > longest ? prompt : prompt.replace(isAll, '$1')
 }
+/** In characters: what is longer is a text. */
+const longest = 600
 
 /** "… Kind regards, Alex", where Alex is who types. */
 export function withoutSigning(said: string, { you }: Pick<Scene, 'you'>): string {

@@ -52,7 +52,7 @@ const bracketed =
 
 /** The words of somebody, told to the letter, and what is told with a doubt. */
 const doubted =
-  /^\W*\p{L}+ (?:wrote|writes|said|says|replied|answered|told me):|\b(?:i|we) (?:doubt|(?:do not|don['’]?t|cannot|can['’]t) (?:really )?(?:believe|trust|buy))\b|\b(?:nobody|no one|who) told (?:me|us|you)\b|\bif you (?:trust|believe)\b|,? or not\W*$|\bis (?:that|it) (?:right|true)\W*$|\bresponsible\b[^.!?\n]{0,60}, \p{L}+ (?:said|says|wrote|told me)\W*$|\bif (?:that|it)(?:['’]s| is)? (?:works|suits|ok|okay|fine) (?:for|with) (?!me\b|us\b|you\b)\p{L}/iu
+  /^\W*\p{L}+ (?:wrote|writes|said|says|replied|answered|told me):|\b(?:i|we) (?:doubt|(?:do not|don['’]?t|cannot|can['’]t) (?:really )?(?:believe|trust|buy))\b|\b(?:nobody|no one|who) (?:told|asked|wants?|wanted) (?:me|us|you)\b|\bif you (?:trust|believe)\b|,? or not\W*$|\bis (?:that|it) (?:right|true)\W*$|\bresponsible\b[^.!?\n]{0,60}, \p{L}+ (?:said|says|wrote|told me)\W*$|\bif (?:that|it)(?:['’]s| is)? (?:works|suits|ok|okay|fine) (?:for|with) (?!me\b|us\b|you\b)\p{L}/iu
 
 /** "The advert and the questions are both on Friday" */
 const states =

@@ -12,16 +12,21 @@ test.each([
   ['add three tasks: buy paint, clean the van; call Ann', 'add three tasks: buy paint, clean the van; call Ann'],
   ['give it to Chip, who has time today', 'give it to Chip, who has time today'],
   ['buy milk + bread', 'buy milk + bread'],
+  ['should I mark it done + move the quotes to friday?', 'should I mark it done + move the quotes to friday?'],
+  ['add a task to prepare the room – move the sofa', 'add a task to prepare the room – move the sofa'],
+  ['remind me to ask Sam, when is the client meeting', 'remind me to ask Sam, when is the client meeting'],
+  ['rename it to "Copy + move files"', 'rename it to "Copy + move files"'],
+  ['what is due this week? Next week?', 'what is due this week? Next week?'],
 ])('%s', (said, apart) => {
   expect(partsApart(said)).toBe(apart)
 })
 
 test('sentences end at full stops, lines and plus signs, and not at an hour', () => {
-  expect(sentencesOf('Move it to 9.30. Also mark the mail done\nadd Dot + Sam to it')).toEqual([
+  expect(sentencesOf('Move it to 9.30. Also mark the mail done\nmeet Dr. Lee + add Sam to it')).toEqual([
     'Move it to 9.30.',
     'mark the mail done',
-    'add Dot',
-    'Sam to it',
+    'meet Dr. Lee',
+    'add Sam to it',
   ])
 })
 

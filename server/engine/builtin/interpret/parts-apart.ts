@@ -1,4 +1,5 @@
 import { commands } from './forms.ts'
+import { orders } from './verbs-of-work.ts'
 
 /** What joins one request to another beside "and" and a full stop. */
 const joins = String.raw`(?:\s*[;+]\s*|\s*\n+\s*|,?\s+(?:as well as|plus|and on top of that)\s+|\s*[–—]+\s*(?:and\s+)?)(?:(?:and|also|then|please|pls|oh)[\s,]+){0,3}`
@@ -19,17 +20,34 @@ const afterComma = new RegExp(
   'iu',
 )
 
+/** What is only thought about or asked about is not done, and a title in quotes stays as it is. */
+const stays =
+  /["“”]|^\W*(?:should|shall i|may i|can i|could i|might|what if|what happens|what would|how (?:do|can|would|should|to)|if|suppose|imagine)\b/i
+/** What is made, or said to somebody, may go on behind a comma, a semicolon or a dash. */
+const goesOn = /\b(?:add|create|make|new|remind|tell|ask|write|note|find out|call|ring|message)\b[^.!?\n]*$/i
+const asksOn = /\b(?:tell|ask|find out|write|note|say|know|check|see)\b[^.!?\n]*$/i
+const softly = /[;,–—]/
+
 /**
  * A prompt with a full stop between requests that are joined in another way: "move the quotes to Friday + delete the other one",
  * "add a task for Chip plus what is due next week". What is listed or noted behind a colon stays as it is.
  */
 export function partsApart(said: string): string {
+  if (stays.test(said)) return said
   const prompt = said.replaceAll(then, '$1 ')
+  const apart = (text: string, join: RegExp, goes: RegExp) =>
+    text.replace(join, (all: string, ...rest: unknown[]) => {
+      const at = rest.find((each) => typeof each === 'number') as number
+      return softly.test(all) && goes.test(text.slice(0, at)) ? all : '. '
+    })
   const colon = prompt.search(/:\s/)
   if (colon >= 0)
-    return prompt.slice(0, colon).replaceAll(beforeChange, '. ') + prompt.slice(colon).replaceAll(besideNote, '. ')
-  const apart = prompt.replaceAll(beforeChange, '. ')
-  return commands.test(apart) ? apart.replace(beforeQuestion, '. ').replace(afterComma, '. ') : apart
+    return apart(prompt.slice(0, colon), beforeChange, goesOn) + prompt.slice(colon).replaceAll(besideNote, '. ')
+  const changes = apart(prompt, beforeChange, goesOn)
+  return commands.test(changes) ? apart(apart(changes, beforeQuestion, asksOn), afterComma, asksOn) : changes
 }
 
-const then = /([.!?;])\s+(?:and then|then|oh,?(?: and)?|next)[\s,]+(?=\p{L}{2})/giu
+const then = new RegExp(
+  String.raw`(?<![ap]\.m)([.!?;])\s+(?:(?:and then|then|oh,?(?: and)?)\s+(?=(?:please |pls )?(?:${orders}|what|who|when|how|which)\b)|(?:and then|then|oh|next)[,:]\s*(?=\p{L}{2}))`,
+  'giu',
+)

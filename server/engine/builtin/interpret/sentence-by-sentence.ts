@@ -25,11 +25,21 @@ export function linesOf(prompt: string): string[] {
 }
 const isList = /^\s*(?:[-*+•–]|\d+[.)])\s|:\s*\n/m
 
+/** In characters: what is longer is a text. */
+const longest = 600
+/** "Should I …?", "what happens if …": nothing of it is done. */
+const onlyThought =
+  /^\W*(?:should|shall i|may i|can i|could i|might|what if|what happens|what would|how (?:do|can|would|should|to)|if|suppose|imagine)\b/i
+const between = new RegExp(
+  String.raw`(?<=[\p{L}\d)”"'’]{2}[.!?;])(?<!(?:^|[\s(])(?:[Dd]r|[Mm]r|[Mm]rs|[Mm]s|[Ss]t|[Nn]o|[Ii]nc|[Aa]ve|[Vv]s|[Ee]tc|[Pp]rof|[Aa]pprox|[Ii]ncl|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec)\.)(?<!\d\.(?=\s+\p{Ll}))\s+(?=\S)|\s*\n+\s*|\s+\+\s+(?=(?:${orders})\s)`,
+  'u',
+)
+
 /** The sentences of a prompt: what stands between full stops, line breaks and single plus signs. */
 export function sentencesOf(prompt: string): string[] {
-  if (isList.test(prompt)) return []
+  if (prompt.length > longest || isList.test(prompt) || onlyThought.test(prompt)) return []
   return prompt
-    .split(/(?<=[\p{L}\d)”"'’]{2}[.!?;])\s+(?=\S)|\s*\n+\s*|\s+\+\s+(?=\p{L}{2})/u)
+    .split(between)
     .map((sentence, at) => (at === 0 ? sentence : sentence.replace(joining, '')).trim())
     .filter((sentence) => /\p{L}{2}/u.test(sentence))
 }
