@@ -42,14 +42,6 @@ function reckoned(prompt: string, clock: Clock, history: readonly Exchange[]): s
     return [written(plain.said, plain.value, plain.isMoney || isMoney), ...(more ? [more] : [])].join('\n\n')
   }
   const text = prompt.replace(opening, '').replace(/[\s?.!=]+$/, '')
-  const added =
-    /^([\d.,]+)\s*(?:€|eur|euros?|usd|dollars?|\$)?\s*(\+|plus|and|minus|-|less)\s*([\d.,]+)\s*(?:%|percent|per cent)(?:\s+(?:vat|tax|discount|off|mwst|tip|surcharge))?$/i.exec(
-      text,
-    )
-  if (added) {
-    const share = (numberOf(added[1]!) * numberOf(added[3]!)) / 100
-    return result(text, numberOf(added[1]!) + (/^(?:minus|-|less)$/i.test(added[2]!) ? -share : share))
-  }
   // "What is 19 % VAT on 1,240, and what does that make in total?"
   const both =
     /^([\d.,]+)\s*(?:%|percent|per cent)\s+(?:vat|tax|mwst|tip|surcharge)\s+(?:of|on)\s+([\d.,]*\d)\b.*\b(?:total|altogether|together|in all|gross)\b/i.exec(
@@ -71,11 +63,6 @@ function reckoned(prompt: string, clock: Clock, history: readonly Exchange[]): s
     const said = written(`${more} % of ${base}`, (numberOf(base) * numberOf(more)) / 100, true)
     return `${said}\n\n${written(`${base} + ${more} %`, numberOf(base) * (1 + numberOf(more) / 100), true)}`
   }
-  const percent =
-    /^([\d.,]+)\s*(?:%|percent|per cent)\s+(?:(?:vat|tax|mwst|tip|discount|commission)\s+)?(?:of|from|on|auf|von)\s+([\d.,]+)\s*(?:€|eur|euros?|usd|dollars?|\$)?$/i.exec(
-      text,
-    )
-  if (percent) return result(text, (numberOf(percent[1]!) * numberOf(percent[2]!)) / 100)
   if (
     /^[\d.,\s()+*/×x÷:−-]+$/i.test(text) &&
     /\d\s*[+*/×x÷−-]\s*[\d(]/i.test(text) &&

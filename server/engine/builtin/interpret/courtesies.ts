@@ -130,7 +130,7 @@ export function withoutSigning(said: string, { you }: Pick<Scene, 'you'>): strin
   const signing = String.raw`(?:(?:with )?(?:kind|best|warm|many|friendly)(?:est)? (?:regards|wishes|greetings)|regards|all the best|best|cheers|yours(?: (?:sincerely|truly))?|sincerely|(?:many )?thanks|thank you)`
   return said.replace(
     new RegExp(
-      String.raw`(?<=\S{3})([.!?])?[\s,;–—-]+${signing}[,.!\s]+${escape(first)}(?: ${escape(you ?? '')})?\W*$`,
+      String.raw`(?<=\S)([.!?])?[\s,;–—-]+${signing}[,.!\s]+${escape(first)}(?: ${escape(you ?? '')})?\W*$`,
       'i',
     ),
     '$1',

@@ -31,11 +31,11 @@ const longest = 600
 const onlyThought =
   /^\W*(?:should|shall i|may i|can i|could i|might|what if|what happens|what would|how (?:do|can|would|should|to)|if|suppose|imagine)\b/i
 const between = new RegExp(
-  String.raw`(?<=[\p{L}\d)”"'’]{2}[.!?;])(?<!(?:^|[\s(])(?:[Dd]r|[Mm]r|[Mm]rs|[Mm]s|[Ss]t|[Nn]o|[Ii]nc|[Aa]ve|[Vv]s|[Ee]tc|[Pp]rof|[Aa]pprox|[Ii]ncl|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec)\.)(?<!\d\.(?=\s+\p{Ll}))\s+(?=\S)|\s*\n+\s*|\s+\+\s+(?=(?:${orders})\s)`,
+  String.raw`(?<=[\p{L}\d)”"'’]{2}[.!?;])(?<!(?:^|[\s(])(?:[Dd]r|[Mm]r|[Mm]rs|[Mm]s|[Ss]t|[Nn]o|[Ii]nc|[Aa]ve|[Vv]s|[Ee]tc|[Pp]rof|[Aa]pprox|[Ii]ncl|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec)\.)(?<!\d\.(?=\s+\p{Ll}))\s+(?=\S)|\s*\n+\s*|\s+\+\s+(?=(?:${orders})\s|(?:\S+\s+){3}\S)`,
   'u',
 )
 
-/** The sentences of a prompt: what stands between full stops, line breaks and single plus signs. */
+/** The sentences of a prompt: what stands between full stops, line breaks and plus signs before more than a name. */
 export function sentencesOf(prompt: string): string[] {
   if (prompt.length > longest || isList.test(prompt) || onlyThought.test(prompt)) return []
   return prompt
