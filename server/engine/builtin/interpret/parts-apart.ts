@@ -1,4 +1,5 @@
 import { commands } from './forms.ts'
+import { onlyThought } from './sentence-by-sentence.ts'
 import { orders } from './verbs-of-work.ts'
 
 /** What joins one request to another beside "and" and a full stop. */
@@ -20,9 +21,6 @@ const afterComma = new RegExp(
   'iu',
 )
 
-/** What is only thought about or asked about is not done, and a title in quotes stays as it is. */
-const stays =
-  /["“”]|^\W*(?:should|shall i|may i|can i|could i|might|what if|what happens|what would|how (?:do|can|would|should|to)|if|suppose|imagine)\b/i
 /** What is made, or said to somebody, may go on behind a comma, a semicolon or a dash. */
 const goesOn = /\b(?:add|create|make|new|remind|tell|ask|write|note|find out|call|ring|message)\b[^.!?\n]*$/i
 const asksOn = /\b(?:tell|ask|find out|write|note|say|know|check|see)\b[^.!?\n]*$/i
@@ -33,7 +31,8 @@ const softly = /[;,–—]/
  * "add a task for Chip plus what is due next week". What is listed or noted behind a colon stays as it is.
  */
 export function partsApart(said: string): string {
-  if (stays.test(said)) return said
+  // A title in quotes stays as it is.
+  if (/["“”]/.test(said) || onlyThought.test(said)) return said
   const prompt = said.replaceAll(then, '$1 ')
   const apart = (text: string, join: RegExp, goes: RegExp) =>
     text.replace(join, (all: string, ...rest: unknown[]) => {
