@@ -146,3 +146,7 @@ export const travel =
 /** What nobody can look up here. */
 export const weather =
   /\bweather (?:today|tomorrow|forecast|in|like|for)\b|\b(?:what|how)\b.{0,20}\bweather\b|\b(?:will|is|does|might|could|going to)\b.{0,24}\b(?:rain|snow|freeze|stay dry|be (?:sunny|dry|wet|cold|warm|hot|windy))\b/i
+
+/** "Should I …?", "what happens if …": nothing of it is done. */
+export const onlyThought =
+  /^\W*(?:should|shall i|may i|can i|could i|might|what if|what happens|what would|how (?:do|can|would|should|to)|if|suppose|imagine)\b/i

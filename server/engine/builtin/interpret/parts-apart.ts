@@ -1,5 +1,4 @@
-import { commands } from './forms.ts'
-import { onlyThought } from './sentence-by-sentence.ts'
+import { commands, onlyThought } from './forms.ts'
 import { orders } from './verbs-of-work.ts'
 
 /** What joins one request to another beside "and" and a full stop. */

@@ -1,3 +1,4 @@
+import { onlyThought } from './forms.ts'
 import { hasTwoValues } from './interpretations.ts'
 import type { Reading } from './readings.ts'
 import { orders } from './verbs-of-work.ts'
@@ -27,9 +28,6 @@ const isList = /^\s*(?:[-*+•–]|\d+[.)])\s|:\s*\n/m
 
 /** In characters: what is longer is a text. */
 const longest = 600
-/** "Should I …?", "what happens if …": nothing of it is done. */
-export const onlyThought =
-  /^\W*(?:should|shall i|may i|can i|could i|might|what if|what happens|what would|how (?:do|can|would|should|to)|if|suppose|imagine)\b/i
 const between = new RegExp(
   String.raw`(?<=[\p{L}\d)”"'’]{2}[.!?;])(?<!(?:^|[\s(])(?:[Dd]r|[Mm]r|[Mm]rs|[Mm]s|[Ss]t|[Nn]o|[Ii]nc|[Aa]ve|[Vv]s|[Ee]tc|[Pp]rof|[Aa]pprox|[Ii]ncl|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec)\.)(?<!\d\.(?=\s+\p{Ll}))\s+(?=\S)|\s*\n+\s*|\s+\+\s+(?=(?:${orders})\s|(?:\S+\s+){3}\S)`,
   'u',
