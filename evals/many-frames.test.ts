@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestWorkspace } from '../server/testing/test-workspace.ts'
+import { expect, test } from 'vitest'
+import { demoForTests } from './demo-for-tests.ts'
 import { begin } from './score.ts'
 
 /** What people say around a request, and what they join two requests with, changes nothing of what is done. */
-let workspace: Awaited<ReturnType<typeof openTestWorkspace>>
-const zone = process.env.TZ
-beforeAll(async () => {
-  process.env.TZ = 'Europe/Berlin'
-  workspace = await openTestWorkspace({ now: () => Date.parse('2026-11-21T10:00:00Z') })
-})
-afterAll(async () => {
-  await workspace.server.close()
-  if (zone === undefined) delete process.env.TZ
-  else process.env.TZ = zone
-})
+const demo = demoForTests()
 
 /** The reply, with what it asks before it deletes. */
 async function reply(prompt: string): Promise<string> {
-  const { say, restore } = await begin(workspace, { agent: 'Arlo' })
+  const { say, restore } = await begin(demo(), { agent: 'Arlo' })
   const { text, outcome, offered } = await say(prompt)
   await restore()
   const asks = offered.some(({ label }) => !label.startsWith('Connect')) ? 'ASKS BACK ' : ''

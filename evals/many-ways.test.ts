@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestWorkspace } from '../server/testing/test-workspace.ts'
+import { describe, expect, test } from 'vitest'
+import { demoForTests } from './demo-for-tests.ts'
 import { begin } from './score.ts'
 
 /** What people want most, each in the ways in which they say it: a grid, so that no way is missed because no set happened to use it. */
-let workspace: Awaited<ReturnType<typeof openTestWorkspace>>
-const zone = process.env.TZ
-beforeAll(async () => {
-  // The demo's events stand at hours of the machine's own clock.
-  process.env.TZ = 'Europe/Berlin'
-  workspace = await openTestWorkspace({ now: () => Date.parse('2026-11-21T10:00:00Z') })
-})
-afterAll(async () => {
-  await workspace.server.close()
-  if (zone === undefined) delete process.env.TZ
-  else process.env.TZ = zone
-})
+const demo = demoForTests()
 
 /** The reply to the last of several prompts; `asks` where it is a question back, or asks before it deletes. */
 async function reply(...prompts: string[]): Promise<{ text: string; asks: boolean; deletes: boolean }> {
-  const { say, history, restore } = await begin(workspace, { agent: 'Millie' })
+  const { say, history, restore } = await begin(demo(), { agent: 'Millie' })
   let last: Awaited<ReturnType<typeof say>> | undefined
   for (const prompt of prompts) {
     last = await say(prompt)
