@@ -1,5 +1,5 @@
 import '#pwa/theme/screens.css'
-import { PaletteHost, type PaletteHostProps } from '#pwa/app/palette/palette-host.tsx'
+import { PaletteHost } from '#pwa/app/palette/palette-host.tsx'
 import { followNavCounts } from '#pwa/app/shell/count-nav.ts'
 import { useKeyboard } from '#pwa/app/shell/use-keyboard.ts'
 import { RunNotices } from '#pwa/app/run-notices.tsx'
@@ -19,7 +19,7 @@ const InstallHint = deferred(() => import('#pwa/app/install-hint.tsx').then((m) 
  * What works behind every screen while a user is signed in: it keeps this device in step with the server, both
  * ways, and finds what is asked for.
  */
-export function DeviceCache({ palette }: { palette: PaletteHostProps }) {
+export function DeviceCache() {
   const { notice, evicted } = useSnapshot(cache)
   const { way } = useSnapshot(install)
   useKeyboard()
@@ -47,7 +47,7 @@ export function DeviceCache({ palette }: { palette: PaletteHostProps }) {
       <RunNotices />
       <PullToRefresh />
       {way !== null && <InstallHint />}
-      <PaletteHost {...palette} />
+      <PaletteHost />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { HostDeed } from '#pwa/app/palette/commands.ts'
-import type { NavEntry } from '#pwa/app/shell/nav-entries.ts'
+import { palette } from '#pwa/app/palette/palette-open.ts'
+import { navGroups } from '#pwa/app/shell/nav-entries.ts'
 import { whenIdle } from '#pwa/data/page/when-idle.ts'
 import { readSingleKeys, singleKeys } from '#pwa/data/page/single-keys.ts'
 import { isApple } from '#pwa/parts/device-name.ts'
@@ -8,6 +9,7 @@ import { toast } from '#pwa/ui/toast.ts'
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 
 /** Milliseconds until the palette is fetched, so that it does not stand in the way of the first screen. */
 const pause = 8000
@@ -21,15 +23,15 @@ async function loadPalette() {
   return (await import('#pwa/app/palette/palette.tsx')).Palette
 }
 
-export type PaletteHostProps = {
-  /** The screens it can open; passed by the shell, which has them anyway. */
-  screens: readonly NavEntry[]
-  isOpen: boolean
-  onOpen: (isOpen: boolean) => void
+const screens = navGroups.flat()
+
+const close = () => {
+  palette.isOpen = false
 }
 
 /** The palette behind Ctrl-K or ⌘-K. It opens over whatever is there: every form keeps what is typed. */
-export function PaletteHost({ screens, isOpen, onOpen }: PaletteHostProps) {
+export function PaletteHost() {
+  const { isOpen } = useSnapshot(palette)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   const [deed, setDeed] = useState<HostDeed | null>(null)
@@ -40,7 +42,7 @@ export function PaletteHost({ screens, isOpen, onOpen }: PaletteHostProps) {
       event.key.toLowerCase() === 'k' && (isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey)
     if (!isOurs || event.altKey || event.shiftKey) return
     event.preventDefault()
-    onOpen(!isOpen)
+    palette.isOpen = !palette.isOpen
   })
 
   useEffect(readSingleKeys, [])
@@ -63,23 +65,22 @@ export function PaletteHost({ screens, isOpen, onOpen }: PaletteHostProps) {
   }, [])
 
   const onMissing = useEffectEvent(() => {
-    onOpen(false)
+    close()
     toast('plain', "Search isn't on this device yet", 'It comes with the next connection.')
   })
   useEffect(() => {
     if (isOpen) loadPalette().catch(onMissing)
   }, [isOpen])
 
-  const onPath = useEffectEvent(() => onOpen(false))
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    onPath()
+    close()
   }, [pathname])
 
   return (
     <>
-      {isOpen && <Palette screens={screens} onClose={() => onOpen(false)} onDeed={setDeed} />}
+      {isOpen && <Palette screens={screens} onClose={close} onDeed={setDeed} />}
       {deed === 'keys' && <KeysSheet onClose={() => setDeed(null)} />}
       {deed === 'sign-out' && <SigningOut onClose={() => setDeed(null)} />}
     </>

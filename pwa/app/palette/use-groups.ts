@@ -10,6 +10,7 @@ import { projects } from '#pwa/data/resources/projects.ts'
 import { tasks } from '#pwa/data/resources/tasks.ts'
 import { twoFactor } from '#pwa/data/resources/two-factor.ts'
 import { session } from '#pwa/data/session/session.ts'
+import { afterPaint } from '#pwa/ui/after-paint.ts'
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 
@@ -29,7 +30,8 @@ export function useGroups(query: string, screens: readonly NavEntry[]): Group[] 
   const offersFactor = factor !== null && (factor.enabled || factor.available)
 
   useEffect(() => {
-    void readPush()
+    // The browser is asked, which waits for it.
+    void afterPaint().then(readPush)
     // Until someone looks at their account, these are not known.
     if (team.store.value === null) void team.load()
     if (twoFactor.store.value === null) void twoFactor.load()

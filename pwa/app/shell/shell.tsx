@@ -2,8 +2,6 @@ import { deferred } from '#pwa/ui/deferred.tsx'
 import { ErrorBoundary } from '#pwa/app/error-screen.tsx'
 import { AfterFirstPicture } from '#pwa/app/shell/after-first-picture.tsx'
 import { BottomBar } from '#pwa/app/shell/bottom-bar.tsx'
-import { navGroups } from '#pwa/app/shell/nav-entries.ts'
-
 import { SideNav } from '#pwa/app/shell/side-nav.tsx'
 import { TopBar } from '#pwa/app/shell/top-bar.tsx'
 import { onNotificationOpened } from '#pwa/data/notifications/notification-opened.ts'
@@ -18,12 +16,9 @@ const DeviceCache = deferred(() => import('#pwa/app/device-cache.tsx').then((m) 
 const OfflineLine = deferred(() => import('#pwa/app/shell/offline-line.tsx').then((m) => m.OfflineLine), 'extra')
 const NavDrawer = deferred(() => import('#pwa/app/shell/nav-drawer.tsx').then((m) => m.NavDrawer), 'extra')
 
-const screens = navGroups.flat()
-
 /** Top bar, navigation and the sheet that every signed-in screen lies on. */
 export function Shell() {
   const [isNavOpen, setNavOpen] = useState(false)
-  const [isSearching, setSearching] = useState(false)
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -45,7 +40,7 @@ export function Shell() {
       <a href="#main" className={skipLink}>
         Skip to content
       </a>
-      <TopBar onMenu={() => setNavOpen(true)} isMenuOpen={isNavOpen} onSearch={() => setSearching(true)} />
+      <TopBar onMenu={() => setNavOpen(true)} isMenuOpen={isNavOpen} />
       <AfterFirstPicture>
         <OfflineLine />
       </AfterFirstPicture>
@@ -60,7 +55,7 @@ export function Shell() {
       {/* Another user is another cache. */}
       <ErrorBoundary key={user?.id} fallback={null}>
         <AfterFirstPicture>
-          <DeviceCache palette={{ screens, isOpen: isSearching, onOpen: setSearching }} />
+          <DeviceCache />
         </AfterFirstPicture>
       </ErrorBoundary>
     </div>

@@ -1,3 +1,4 @@
+import { palette } from '#pwa/app/palette/palette-open.ts'
 import { AfterFirstPicture } from '#pwa/app/shell/after-first-picture.tsx'
 import { connection } from '#pwa/data/network/connection.ts'
 import { session } from '#pwa/data/session/session.ts'
@@ -19,15 +20,7 @@ const AccountMenu = deferred(
   Avatar,
 )
 
-export function TopBar({
-  onMenu,
-  isMenuOpen,
-  onSearch,
-}: {
-  onMenu: () => void
-  isMenuOpen: boolean
-  onSearch: () => void
-}) {
+export function TopBar({ onMenu, isMenuOpen }: { onMenu: () => void; isMenuOpen: boolean }) {
   const { online } = useSnapshot(connection)
   return (
     <header className={bar}>
@@ -40,7 +33,7 @@ export function TopBar({
         <Brand />
       </Link>
       <span className={css({ flex: '1' })} />
-      <button type="button" aria-haspopup="dialog" className={search} onClick={onSearch}>
+      <button type="button" aria-haspopup="dialog" className={search} onClick={() => (palette.isOpen = true)}>
         <Search size={20} strokeWidth={1.75} aria-hidden />
         <span className={css({ flex: '1', textAlign: 'start', mdDown: { srOnly: true } })}>Find or run anything</span>
         <kbd aria-hidden className={key}>
