@@ -4,6 +4,8 @@ export const conditions = {
   dark: '[data-theme=dark] &',
   light: '[data-theme=light] &',
   hover: ['@media (hover: hover)', '&:hover:not(:disabled)'],
+  hoverOfLink: ['@media (hover: hover)', '&:has(a:hover)'],
+  hoverOfRow: ['@media (hover: hover)', '&:has([data-row]:hover)'],
   active: '&:active:not(:disabled)',
   focusVisible: '&:focus-visible',
   focusWithin: '&:focus-within',

@@ -9,7 +9,7 @@ export const linkCard = css({
   background: 'bg.panel',
   transitionProperty: '[box-shadow, background-color]',
   transitionDuration: 'hover',
-  '&:has(a:hover)': { boxShadow: 'md' },
+  _hoverOfLink: { boxShadow: 'md' },
   '&:has(a:active)': { background: 'bg.inset' },
   '&:has(a:focus-visible)': { outline: '[2px solid {colors.accent.fg}]', outlineOffset: '[2px]' },
 })

@@ -59,7 +59,8 @@ const Sections = memo(function Sections({ state }: { state: Dashboard }) {
 function DeskSections({ state, desk, isSlow }: { state: Dashboard; desk: Desk; isSlow: boolean }) {
   const { team } = state
   const hasAside = desk.working.length + desk.finished.length > 0
-  const hasRuns = hasAside || desk.approvals.length + desk.questions.length + desk.drafts.length > 0
+  const hasRuns =
+    hasAside || desk.waiting.length + desk.approvals.length + desk.questions.length + desk.drafts.length > 0
   const lists = useModule(hasRuns, loadLists)
   const isReady = desk.isKnown && (team !== null || state.failed) && (!hasRuns || lists !== null)
   const [wasReady, setWasReady] = useState(isReady)
@@ -79,8 +80,9 @@ function DeskSections({ state, desk, isSlow }: { state: Dashboard; desk: Desk; i
             </Placeholder>
           </div>
         )}
-        {isDrawn && desk.needs > 0 && (
+        {isDrawn && desk.needs + desk.waiting.length > 0 && (
           <div className={`${column} ${main} ${begins} ${asComposer}`}>
+            {lists && <lists.WaitingToSend desk={desk} team={team} />}
             <NeedsYou
               desk={desk}
               team={team}
@@ -90,7 +92,7 @@ function DeskSections({ state, desk, isSlow }: { state: Dashboard; desk: Desk; i
           </div>
         )}
         {isDrawn && hasAside && lists && (
-          <div className={`${column} ${aside} ${besideAll} ${desk.needs > 0 ? '' : begins}`}>
+          <div className={`${column} ${aside} ${besideAll} ${desk.needs + desk.waiting.length > 0 ? '' : begins}`}>
             <lists.WorkingNow desk={desk} team={team} />
             <lists.JustFinished desk={desk} team={team} />
           </div>

@@ -33,8 +33,13 @@ export function useDesk() {
   }, [])
 
   const lying = readDesk({ kept, conversations: known, tasks: list, me: user?.id, refused, now })
+  // Without a connection they stand apart: what waits here is not under way.
+  const isWaiting = ({ turn }: DeskRun) => !online && (turn?.state === 'unsent' || turn?.state === 'sending')
   return {
     ...lying,
+    working: lying.working.filter((of) => !isWaiting(of)),
+    /** The first to go first. */
+    waiting: lying.working.filter(isWaiting).toReversed(),
     /** Whether an agent is at a task now. */
     isUnderWay: (taskId: string) => lying.working.some(({ run }) => run.context.task_id === taskId),
     /** The chat that a run belongs to; null where it is an agent's. */

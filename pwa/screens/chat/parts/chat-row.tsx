@@ -70,7 +70,7 @@ const row = css({
   marginInline: '[-8px]',
   paddingRight: '4',
   borderRadius: 'control',
-  '&:has(a:hover)': { background: 'bg.inset' },
+  _hoverOfLink: { background: 'bg.inset' },
   '&:has([aria-current=page])': { background: 'bg.hover' },
 })
 

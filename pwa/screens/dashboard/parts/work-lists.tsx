@@ -151,7 +151,35 @@ const chip = css({
   textAlign: 'start',
 })
 
-/** What is under way on any device, and what waits here to be sent. */
+/** What was handed over without a connection: it goes out by itself, in this order. */
+export function WaitingToSend({ desk, team }: ListProps) {
+  const { waiting } = desk
+  if (waiting.length === 0) return null
+  const follows = (of: DeskRun, n: number) =>
+    waiting.slice(0, n).some(({ conversationId }) => conversationId === of.conversationId)
+  return (
+    <Section title="Waiting to send" count={waiting.length}>
+      <Rows label="Waiting to send" most={most}>
+        {waiting.map((of, n) => (
+          <DeskRow
+            key={of.key}
+            face={<FaceOf of={of} team={team} state="queued" />}
+            title={of.run.prompt}
+            to={placeOfUnsent(of)}
+            meta={follows(of, n) ? 'After the one above' : "Runs when you're back online"}
+            end={
+              <Button kind="ghost" onClick={() => desk.stop(of)}>
+                Cancel
+              </Button>
+            }
+          />
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+/** What is under way on any device. */
 export function WorkingNow({ desk, team }: ListProps) {
   const { working } = desk
   const now = useNow(working.length > 0)
@@ -165,7 +193,7 @@ export function WorkingNow({ desk, team }: ListProps) {
             face={<FaceOf of={of} team={team} state={of.run.status === 'running' ? 'running' : 'queued'} />}
             title={of.run.prompt}
             to={of.run.id === '' ? placeOfUnsent(of) : placeOfRun(of.run, of.session)}
-            meta={`${stepOf(of, desk.online)}${of.run.started_at ? ` · ${seconds(of.run.started_at, now)}` : ''}`}
+            meta={`${stepOf(of)}${of.run.started_at ? ` · ${seconds(of.run.started_at, now)}` : ''}`}
             end={
               <Button
                 kind="ghost"
@@ -186,8 +214,7 @@ function placeOfUnsent({ session, conversationId }: DeskRun): string {
   return session === null ? paths.agent(conversationId) : paths.chatSession(session)
 }
 
-function stepOf({ turn, run }: DeskRun, isOnline: boolean): string {
-  if (turn && (turn.state === 'unsent' || turn.state === 'sending') && !isOnline) return "Runs when you're back online"
+function stepOf({ turn, run }: DeskRun): string {
   if (turn?.state === 'unsent') return 'Waiting to be sent'
   // Not what it has written: the whole desk would be drawn with each word.
   if (turn && (turn.state !== 'running' || turn.stopping)) return workLine(turn, 'Working')

@@ -129,7 +129,7 @@ const line = css({
   gap: '12',
   minHeight: '[61px]',
   paddingBlock: '8',
-  '&:has(a[data-row]:hover)': { background: 'bg.inset' },
+  _hoverOfRow: { background: 'bg.inset' },
 })
 
 const title = css({ textStyle: 'label', fontWeight: 'strong', truncate: true })

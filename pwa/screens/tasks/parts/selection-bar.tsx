@@ -27,10 +27,7 @@ export function SelectionBar({ selection, state }: { selection: Selection; state
           <IconButton label="Stop selecting" align="start" onClick={selection.clear}>
             <X size={20} strokeWidth={1.75} aria-hidden />
           </IconButton>
-          <p
-            role="status"
-            className={css({ flex: '1', textStyle: 'label', fontWeight: 'strong', whiteSpace: 'nowrap' })}
-          >
+          <p role="status" className={css({ flex: '1', textStyle: 'heading', whiteSpace: 'nowrap' })}>
             {chosen.length} selected
           </p>
           <Button kind="ghost" disabled={chosen.length === selection.shown.length} onClick={selection.selectAll}>

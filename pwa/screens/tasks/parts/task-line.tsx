@@ -61,7 +61,7 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
     }
   }
   return (
-    <div className={`${listRow({ end: 'lined' })} ${place} ${isChosen ? chosen : ''}`} {...touch.on}>
+    <div className={`${listRow({ end: 'lined' })} ${place} ${isChosen ? chosen : resting}`} {...touch.on}>
       {touch.distance !== 0 && (
         <span aria-hidden className={touch.distance > 0 ? completes : postpones}>
           {touch.distance > 0 ? <CircleCheck size={20} /> : <CalendarClock size={20} />}
@@ -175,9 +175,9 @@ const place = css({
   // From edge to edge, as a finger moves it.
   mdDown: { marginInline: '[-16px]', overflow: 'hidden', _after: { left: '[50px]' } },
   md: { marginInline: '[-12px]', paddingInline: '12', borderRadius: 'control', _after: { insetInline: '12' } },
-  '&:has([data-row]:hover)': { background: 'bg.inset' },
 })
 
+const resting = css({ _hoverOfRow: { background: 'bg.inset' } })
 const chosen = css({ background: 'accent.bg' })
 
 const line = css({
