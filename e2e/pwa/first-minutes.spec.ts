@@ -40,6 +40,7 @@ test('somebody new takes all six use cases on a phone, and loses the network aft
   await page.goto('/')
   await expect(region(page, 'Waiting to send').getByRole('listitem')).toHaveCount(4)
   await context.setOffline(false)
+  await expect(region(page, 'Waiting to send')).toHaveCount(0)
   await expect(region(page, 'Working now')).toHaveCount(0)
 
   // Each ran once, and ended finished or with what is missing one tap away; none failed.
