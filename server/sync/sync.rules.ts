@@ -90,7 +90,7 @@ async function pullAll(db: Db, { workspaceId, userId }: Caller, asked: Asked): P
 type ReadRows<Row> = (after: RowPlace, most: number) => Promise<Row[]>
 
 /** So many rows are read at once. */
-const rowsAtOnce = 500
+const rowsAtOnce = 200
 
 /** The rows of a list behind `after`, some at a time. */
 async function* slices<Row extends Required<RowPlace>, Item>(
