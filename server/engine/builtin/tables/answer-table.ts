@@ -3,7 +3,7 @@ import type { Day } from '../calendar.ts'
 import type { Grid } from '../grid.ts'
 import { code, count, inline, list, showNumber } from '../markdown.ts'
 import { withAsked } from './asked-columns.ts'
-import { tellBalance } from './balance.ts'
+import { tellBalance, tellBothSides } from './balance.ts'
 import { tellBasket } from './basket.ts'
 import { withoutChat } from './chat.ts'
 import { checkTotals } from './check-totals.ts'
@@ -38,6 +38,8 @@ export async function answerTables(
   const tables = grids.map(({ name, grid }, n) =>
     typeTable(name, withAsked(question, withNumberedColumns(question, grid, name)), n + 1),
   )
+  const sides = tables.flatMap((table) => tellBothSides(question, table) ?? [])
+  if (sides.length === 1) return sides[0]
   const settled = tellSettled(question, tables, today)
   if (settled !== undefined) return settled
   for (const table of tables) {

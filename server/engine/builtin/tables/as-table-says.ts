@@ -19,6 +19,7 @@ import {
 import { withPaidLate } from './paid-late.ts'
 import { withAllRows, withRowName } from './row-called.ts'
 import { withEnd } from './run-out.ts'
+import { withLast, withReorders, withScores, withoutCell } from './said-daily.ts'
 import { withSpelling } from './spelling.ts'
 import { withWorst } from './troubles.ts'
 import type { TypedTable } from './typed-table.ts'
@@ -26,6 +27,10 @@ import type { TypedTable } from './typed-table.ts'
 /** A question in plain words, and in those of a table where it has others for the same. */
 export function asTableSays(said: string, table: TypedTable): string {
   return [
+    withScores,
+    withLast,
+    withoutCell,
+    withReorders,
     withHeads,
     withNothing,
     withFavourite,

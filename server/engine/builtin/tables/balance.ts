@@ -1,6 +1,7 @@
 import type { Grid } from '../grid.ts'
-import { inline } from '../markdown.ts'
+import { inline, showNumber } from '../markdown.ts'
 import { isMissing } from '../read-value.ts'
+import { type TypedTable, nameWords } from './typed-table.ts'
 
 const asked =
   /\b(?:what(?:['’]s| is| was)|tell me|current|latest|closing|end(?:ing)?|final)\b.{0,20}\bbalance\b|\bhow much (?:money |cash )?(?:is|was|do we have|have we|have i|do i have)\b(?: \p{L}+){0,3} (?:left|remaining|in the bank|(?:on|in) (?:the|our|my) (?:bank )?account)\b|\bkontostand\b/iu
@@ -24,4 +25,31 @@ export function tellBalance(question: string, { name, grid }: { name: string; gr
   const at = sortable(dayOf(first)) > sortable(dayOf(last)) ? first : last
   const cells = grid.rows[at]!.filter((cell, n) => n !== column && n !== days && !isMissing(cell))
   return `**${inline(grid.rows[at]![column]!, 60)}** after the last entry${dayOf(at) === '' ? '' : `, ${inline(dayOf(at), 40)}`} (${inline(cells.join(', '), 120)}) *(${inline(name, 80)}, line ${grid.lines[at]})*.`
+}
+
+const bothSides = /\b(?:debits?|soll)\b[^.?!]{0,30}\b(?:credits?|haben)\b|\bcredits?\b[^.?!]{0,30}\bdebits?\b/i
+const compared = /\b(?:agree|balanced?|match(?:es)?|equal|tie|tally|same|differ\w*|off)\b/i
+const balances =
+  /\b(?:do(?:es)?|is|are) (?:it|this|that|they|the (?:books|accounts|trial balance|ledger|journal|sheet|two sides))(?: all)? (?:balanced?|in balance|tally|add up)\b/i
+
+/** Whether what stands on both sides of a ledger comes to the same, and what lies between. */
+export function tellBothSides(question: string, { name, columns, rows }: TypedTable): string | undefined {
+  if (!balances.test(question) && !(bothSides.test(question) && compared.test(question))) return undefined
+  const sums = [/\b(?:debits?|soll)\b/, /\b(?:credits?|haben)\b/].flatMap((side) => {
+    const found = columns.filter((column) => column.kind === 'number' && side.test(nameWords(column.name).join(' ')))
+    const at = found.length === 1 ? columns.indexOf(found[0]!) : -1
+    if (at < 0) return []
+    // In cents, so that nothing is lost between the rows.
+    const cents = rows.reduce((sum, row) => sum + Math.round(100 * (typeof row[at] === 'number' ? row[at] : 0)), 0)
+    return [{ called: found[0]!.name, cents }]
+  })
+  const [one, other] = sums
+  if (!one || !other) return undefined
+  const told = ({ called, cents }: typeof one) => `${inline(called, 60)} **${showNumber(cents / 100)}**`
+  const between = Math.abs(one.cents - other.cents)
+  return `${between === 0 ? 'Yes, both sides come to the same' : 'No, they do not agree'}: ${told(one)}, ${told(other)}${
+    between === 0
+      ? ''
+      : `. Between them lie **${showNumber(between / 100)}**, more in ${inline((one.cents > other.cents ? one : other).called, 60)}`
+  }.\n\n*total of ${inline(one.called, 60)} and of ${inline(other.called, 60)} (${inline(name, 80)}, ${rows.length} rows)*`
 }

@@ -67,7 +67,7 @@ export const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColu
     kinds: ['text'],
   },
   {
-    asked: /^(?:reason|why|grund)$/,
+    asked: /^(?:reason|why|complaint|grund)$/,
     named: /\b(?:notes?|remarks?|comments?|cause|message)\b/,
     kinds: ['text'],
   },

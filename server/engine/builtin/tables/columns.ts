@@ -22,7 +22,7 @@ const moneyOrder = [
   /\brevenue\b|\bsales\b|\btakings?\b|\bumsatz\b/,
   /\bgross\b|\bbrutto\b/,
   /\bnet\b|\bnetto\b/,
-  /\b(?:mrr|arr|fees?|rent|miete|salary|wages?|gehalt|budget|costs?|kosten)\b/,
+  /\b(?:mrr|arr|fees?|fares?|donations?|premiums?|rent|miete|salary|wages?|gehalt|budget|costs?|kosten)\b/,
   /^(?:euros?|eur|usd|gbp|chf)$/,
 ]
 

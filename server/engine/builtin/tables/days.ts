@@ -133,11 +133,11 @@ function between({ sql, name }: TypedColumn, days: readonly [Day, Day]): Filter 
 
 const sensesOfDays: [asked: RegExp, named: RegExp][] = [
   [
-    /\b(?:run(?:s|ning)? out|expir\w*|läuft ab|laufen ab|end(?:s|ing)?|up for renewal|go(?:es)? (?:out of date|off)|best before)\b/i,
+    /\b(?:run(?:s|ning)? out|expir\w*|läuft ab|laufen ab|end(?:s|ing)?(?! of\b)|up for renewal|go(?:es)? (?:out of date|off)|best before)\b/i,
     /\b(?:end|ends|expiry|expires?|valid|renewal|best before|use by|until|till|to|mhd|haltbar|gultig|bis|ablauf)\b/,
   ],
   [/\b(?:due|deadline)\b/i, /\b(?:due|deadline)\b/],
-  [/\b(?:start(?:s|ed)?|beg[iau]ns?)\b/i, /\b(?:start|starts|begin|begins|from|since)\b/],
+  [/\b(?:start(?:s|ed)?(?! of\b)|beg[iau]ns?)\b/i, /\b(?:start|starts|begin|begins|from|since)\b/],
   [/\b(?:opened|older|created|came in)\b/i, /\b(?:opened|created|received|date)\b/],
 ]
 

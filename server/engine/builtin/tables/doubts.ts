@@ -48,6 +48,17 @@ const goesOn = 6
 const doubts: { is: (asked: Asked) => boolean; why: string }[] = [
   { is: foundNothing, why: 'Nothing fits, which may come from a word that I took for a condition' },
   {
+    is: ({ answers }) =>
+      answers.some(
+        ({ query, found }) =>
+          query.kind === 'value' &&
+          query.measure.fn !== 'count' &&
+          query.filters.length > 1 &&
+          found.every(({ n }) => n === null),
+      ),
+    why: 'No row fits all that I took for conditions',
+  },
+  {
     // "Has no consent date": the word denies a column, and says nothing of another.
     is: ({ answers }) => answers.some(({ query }) => query.kind === 'missing' && query.filters.some(isYesOrNo)),
     why: 'I took “no” for a value of another column',
@@ -245,7 +256,8 @@ function isOfNoPerson({ question, answers, said }: Asked): boolean {
 
 /** "How many system bays are out": a value is counted that each row has several of. */
 function countsRowsOfPieces({ question, answers }: Asked): boolean {
-  const [, things] = /\bhow many ((?:[\p{L}-]+ ?){1,4})/iu.exec(question) ?? []
+  const [, things] =
+    /\bhow many ((?:(?!(?:is|are|was|were|has|have|do|does|did|can|will)\b)[\p{L}-]+ ?){1,4})/iu.exec(question) ?? []
   const asked = new Set(wordsOf(things ?? '').map((word) => word.stem))
   return answers.some(
     ({ query }) =>

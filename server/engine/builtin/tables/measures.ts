@@ -48,9 +48,18 @@ export function readFunctions(question: string, words: Word[], { columns }: Pick
     ['desc', isOfTime ? /\bslowest\b/gi : /\b(?:fastest|quickest)\b/gi],
     ['asc', isOfTime ? /\b(?:fastest|quickest)\b/gi : /\bslowest\b/gi],
   ]
-  return new Set(
-    [...speeds, ...functions].flatMap(([fn, pattern]) => (takeAll(question, words, pattern, 'fn') ? [fn] : [])),
+  // Of a column that is called so it is no sum.
+  const own = words.filter(({ folded }) => folded === 'overall' && columns.some(({ name }) => /^overall$/i.test(name)))
+  for (const word of own) word.role = 'column'
+  const found = new Set(
+    [...speeds, ...functions].flatMap(([fn, pattern]) => {
+      const before = words.filter(({ role }) => role === 'fn').length
+      if (!takeAll(question, words, pattern, 'fn')) return []
+      return own.length > 0 && fn === 'sum' && words.filter(({ role }) => role === 'fn').length === before ? [] : [fn]
+    }),
   )
+  for (const word of own) word.role = undefined
+  return found
 }
 
 /** "top 5", "the three biggest" */
@@ -238,6 +247,8 @@ function isCountedSo(words: readonly Word[], at: number): boolean {
   return before === 'many' || (before === 'of' && words[at - 2]?.folded === 'number')
 }
 
+const allPrices = /\b(?:all|sum of|total of|add(?:ing)? up)(?: (?:all|the|these))* (?:\p{L}+ )?prices\b/iu
+
 type About = {
   question: string
   fns: ReadonlySet<Fn>
@@ -283,7 +294,7 @@ export function measureOf({
   if (!amount) return undefined
   if (fns.has('median')) return { fn: 'median', of: amount }
   if (fns.has('avg')) return { fn: 'avg', of: amount }
-  if (fns.has('sum')) return amount.isPrice ? undefined : { fn: 'sum', of: amount }
+  if (fns.has('sum')) return amount.isPrice && !allPrices.test(question) ? undefined : { fn: 'sum', of: amount }
   if (fns.has('desc') || fns.has('asc'))
     return grouping?.isEach
       ? { fn: !ofEach.test(question) && !amount.isPrice ? 'sum' : fns.has('asc') ? 'min' : 'max', of: amount }

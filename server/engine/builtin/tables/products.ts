@@ -10,7 +10,8 @@ const ofMoney =
 const ofPieces = /^(?:sold|sell|selling|sales?|value|bring|brought|cost|costs|charge)$/
 const inMoney = /\bin (?:euros?|eur|dollars?|usd|pounds?|gbp|francs?|chf|money)\b/gi
 /** What asks for the price itself, and for nothing that it comes to. */
-const ofPrice = /\b(?:price|prices|rate|rates|preis|per (?:unit|piece|hour|day|kg|kilo|night|head))\b/i
+const ofPrice =
+  /\b(?:price|prices|rate|rates|preis|per (?:unit|piece|hour|day|kg|kilo|night|head)|costs? (?:under|over|less|more|above|below|at (?:least|most)|up to|between))\b/i
 const isWorth = /\b(?:worth|value|wert)\b/i
 const adding =
   /\b(?:total|value|worth|amount|wert|betrag|summe|sum|revenue|sales|takings|turnover|charged|paid|balance|due|net|gross|umsatz)\b/

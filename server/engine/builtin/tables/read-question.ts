@@ -92,6 +92,8 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
   const days = [...past, ...readDates(question, words, table, today)].filter(
     ({ words }) => !owed || !/paid/i.test(words),
   )
+  // "Have a due date in December": the column that is meant was said with its day.
+  if (days.length > 0) for (const word of words) if (/^(?:date|day)s?$/.test(word.folded)) word.role ??= 'glue'
   const flow = readFlow(question, words, table)
   const mentions = readColumns(words, table)
   read.mentions.push(...mentions)
@@ -227,7 +229,8 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
     fns.size === 0 &&
     grouping === undefined &&
     amount !== undefined &&
-    compared.some(({ sql }) => sql.includes(amount.sql))
+    // Also where it is what a price comes to: "titles that cost under 10".
+    compared.some(({ sql }) => amount.sql.match(/\bc\d+\b/g)!.some((one) => sql.includes(one)))
   const pieces = isNamed ? undefined : piecesOf(words, table)
   const measure: Measure | undefined = pieces
     ? { fn: 'sum', of: pieces }

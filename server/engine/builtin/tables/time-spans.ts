@@ -86,7 +86,8 @@ function withSense(point: TimePoint, question: string, today: Day): TimeSpan {
   const isSince = follows !== null || (from !== null && /^(?:today|now|tomorrow)$/i.test(point.said))
   const sense =
     point.sense ??
-    (isSince ? 'since' : found?.sense) ??
+    // The end of a year is its last day, and in it.
+    (isSince ? 'since' : found?.sense === 'before' && /^end\b/i.test(point.said) ? 'until' : found?.sense) ??
     (/^\s*(?:or (?:earlier|before))\b/i.test(behind) ? 'until' : 'in')
   const at = found?.at ?? (isSince ? from?.index : undefined) ?? point.at
   const end = point.at + point.said.length + (follows?.[0].length ?? 0)

@@ -10,6 +10,11 @@ const avoided = /\b(?:allerg\w*|intoleran\w*|avoids?|unvertrag\w*)\b/
 const joining = /^(?:and|or|nor|the|those|one|ones|any|und|oder)$/
 const leftOut = /\b(?:left out|excluded|aside|not counted|ignored)\b/i
 
+const directions: Record<string, RegExp> = {
+  to: /^(?:to|destination|drop ?off|arrival|nach|ziel)$/,
+  from: /^(?:from|origin|pick ?up|start|departure|von|ab)$/,
+}
+
 /** "IT" is a department, "it" is not. */
 function isShort(text: string): boolean {
   return /^\p{Lu}{2,}$/u.test(text)
@@ -75,8 +80,14 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
       if (!first) continue
       // Who works stands in every row, with whom somebody swapped in a few.
       const twins = holding.filter(({ found }) => found.join('\n') === first.found.join('\n'))
-      const best =
-        twins.length === 1 ? first : twins.toSorted((a, b) => filledIn(b.column, table) - filledIn(a.column, table))[0]!
+      // "To the station": the column that is called so.
+      const way = words.slice(Math.max(0, from - 2), from).find(({ folded }) => /^(?:to|from)$/.test(folded))?.folded
+      const onWay = way && holding.find(({ column }) => directions[way]!.test(nameWords(column.name).join(' ')))
+      const best = onWay
+        ? onWay
+        : twins.length === 1
+          ? first
+          : twins.toSorted((a, b) => filledIn(b.column, table) - filledIn(a.column, table))[0]!
       for (const word of part) word.role = 'value'
       const before = words.slice(Math.max(0, from - 3), from)
       const at = before.findLastIndex((word) => negation.test(word.folded) && word.role !== 'value')

@@ -1,0 +1,78 @@
+import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
+
+const called = ({ name }: TypedColumn) => nameWords(name).join(' ')
+
+const ofScore = /\b(?:overall|rating|score|stars?|grade|marks?|satisfaction|csat|nps)\b/
+const aScore = String.raw`(?:ratings?|scores?|marks?|grades?|stars)`
+
+/** "Which batch rated us higher overall", "the lowest overall rating" of a column `overall`. */
+export function withScores(question: string, { columns }: TypedTable): string {
+  const scores = columns.filter((column) => column.kind === 'number' && ofScore.test(called(column)))
+  const [score] = scores.length === 1 ? scores : scores.filter((column) => /\boverall\b/.test(called(column)))
+  if (!score) return question
+  const { name } = score
+  const isOverall = /^overall$/i.test(name)
+  return question
+    .replace(
+      /\b(?:rated?|scored?|marked?|liked?)\b(?: (?:it|us|this|that|them|him|her|the \p{L}+))? (?:the )?(lowest|highest|least|most|worst|best)\b(?: overall)?/iu,
+      (_, how: string) => `gave the ${/^(?:lowest|least|worst)$/i.test(how) ? 'lowest' : 'highest'} ${name}`,
+    )
+    .replace(
+      /^(\W*(?:which|what) \p{L}+) (?:rated?|scored?|marked?|liked?|gave)\b(?: (?:it|us|this|that|them))? (higher|better|more|lower|worse|less)\b(?: overall)?(?=\W*$)/iu,
+      (_, which: string, how: string) =>
+        `${which} has the ${/^(?:higher|better|more)$/i.test(how) ? 'highest' : 'lowest'} average ${name}`,
+    )
+    .replaceAll(new RegExp(String.raw`\boverall ${aScore}\b`, 'gi'), isOverall ? name : '$&')
+    .replaceAll(
+      new RegExp(
+        String.raw`\b${aScore}\b((?: (?:they|people|we|you|customers|guests) \p{L}+(?: us)?)?) overall\b`,
+        'giu',
+      ),
+      isOverall ? `${name}$1` : '$&',
+    )
+}
+
+/** "Which one expires last" of a column `expires`. */
+export function withLast(question: string, { columns }: TypedTable): string {
+  const days = columns.filter(({ kind }) => kind === 'date')
+  return question.replace(/\b(\p{L}{3,}) (?:the )?last\b(?=\W*$)/iu, (said, word: string) => {
+    const [day] = days.filter(({ name }) => nameWords(name).some((own) => stem(own) === stem(word.toLowerCase())))
+    return day ? `has the latest ${day.name}` : said
+  })
+}
+
+/** "Who didn't leave a comment" of a column `comment`. */
+export function withoutCell(question: string, { columns }: TypedTable): string {
+  return question.replace(
+    /\b(?:(?:did|has|have|had|do|does) not|never|without) (?:left|leave|leaving|giv(?:e|en|ing)|gave|writ(?:e|ten|ing)|wrote|add(?:ed|ing)?|ma(?:k|d)e|making) (?:us )?(?:an? |any )?(\p{L}+)(?=\W*$)/iu,
+    (said, word: string) =>
+      columns.some(({ name }) => nameWords(name).map(stem).join(' ') === stem(word.toLowerCase()))
+        ? `is without ${word}`
+        : said,
+  )
+}
+
+const stocked = /\b(?:on hand|stock|qty|quantity|level|bestand|menge)\b/
+const levels = /\b(?:re ?order|re ?stock|min|minimum|mindestbestand|threshold|par)\b/
+
+/** "Have reached their reorder point or fallen below it", "what needs reordering", "how much do we need to buy". */
+export function withReorders(question: string, { columns }: TypedTable): string {
+  const numbers = columns.filter(({ kind }) => kind === 'number')
+  if (!numbers.some((column) => levels.test(called(column))) || !numbers.some((column) => stocked.test(called(column))))
+    return question
+  const level = String.raw`(?:the |their |its |our )?(?:re-?order(?:ing)?(?:[ -](?:points?|levels?))?|min(?:imum)?(?:[ -](?:stock|levels?))?)`
+  return question
+    .replace(
+      new RegExp(
+        String.raw`\b(?:(?:have|has|are|is) )?(?:already )?(?:reached|hit|at|down to) ${level}(?:,? (?:or|and) (?:(?:have|has|are|is) )?(?:already )?(?:fallen |dropped |gone |are )?(?:below|under)(?: (?:it|that|them))?)?`,
+        'i',
+      ),
+      'need to reorder',
+    )
+    .replace(new RegExp(String.raw`\b(?:at or (?:below|under)|(?:below|under) or at) ${level}`, 'i'), 'need to reorder')
+    .replace(/\b(?:needs?|wants?|due for|ready for) (?:re-?order|re-?stock|topp)ing(?: up)?\b/i, 'need to reorder')
+    .replace(
+      /,? and how (?:much|many)(?: of (?:it|each|them))? (?:do|should|must|would) (?:we|i) (?:need |have |want )?(?:to )?(?:buy|order|get|re-?order|re-?stock)\b/i,
+      ' and by how much',
+    )
+}
