@@ -6,6 +6,17 @@ const clock = clockOf(new Date('2026-11-21T10:00:00Z'), 'Europe/Berlin')
 
 test.each([
   ["what's 25% gift aid on £1,340", '335'],
+  ['37 cubic metres at 32 quid a cube plus 20% vat, whats that', '1,420.8'],
+  ['4% of 2048 GiB', '81.92'],
+  ['38 rides at 17.50 avg wots that', '665'],
+  ['14 shifts x 4.5h at 13.90, whats that', '875.7'],
+  ['Might I trouble you for fifteen per cent of 2,340 euros?', '351'],
+  ['what is fourteen point six times eight point three five', '121.91'],
+  ['A renewal fee of EUR 1,160 is increased by a surcharge of 50 %. State the total.', '1,740'],
+  ['Net 4,850.00, VAT at 19 %. What is the gross amount?', '5,771.5'],
+  ['a mug sells for 38 in the gallery and they keep 42 %, what lands with me?', '22.04'],
+  ['One quote was £4,350 and the other £3,980, how much do we save with the cheaper one?', '370'],
+  ["what's 6.4 metres by five metres by nought point one five", '4.8'],
   ['What is 18% GST on Rs 45,000, and what is the total amount?', '53,100'],
   ["what's seven hundred and forty five times twelve", '8,940'],
   ['If fifteen plots pay £4.20 each, what does that make?', '63'],

@@ -67,7 +67,7 @@ export function smallTalk({ task, prompt, isOfText, clock }: Request): Reply | u
   )
     return say('You’re welcome. Say what is next.')
   if (
-    (thanksAtFirst.test(prompt) || thanksAtLast.test(prompt) || onlyThanks.test(prompt)) &&
+    (thanksAtFirst.test(prompt) || thanksAtLast.test(prompt) || onlyThanks.test(prompt) || praise.test(prompt)) &&
     !/\?|\b(?:can|could|would|will) you\b|\b(?:please|pls|bitte)\b/i.test(prompt) &&
     prompt.length < 200 &&
     !commands.test(prompt) &&
@@ -100,6 +100,10 @@ const thanksAtLast =
 /** "Good morning, I only wanted to thank you" */
 const onlyThanks =
   /^.{0,40}\bi (?:only|just) (?:want(?:ed)?|wish(?:ed)?) to (?:say (?:many )?thank(?:s| you)|thank you)\b/i
+
+/** "Ta, ur a star, back to the desk": praise alone, and what nobody could do anything about. */
+const praise =
+  /^\W*(?:(?:oh|ah|wow|aw+|that|that['’]?s|it['’]?s|is|was|so|really|just|brilliant|great|lovely|perfect|wonderful|amazing|fab|ta|thx|thanks|cheers|thank you)\b[\s,.!]*)*(?:(?:yo)?u['’]?(?:r|re| are)?|you are) (?:(?:an?|the|my|such an?|absolute|total|real|little|so|just)\s)*(?:star|legend|gem|angel|hero|life ?saver|treasure|best|brilliant|amazing|great|wonderful|fantastic|kind)\b(?:[\s,.!]+(?:thanks|ta|thank you|cheers|xx?|back to (?:the|my) \p{L}+|(?:see|speak to) you (?:later|soon|tomorrow)|bye))*\W*$/iu
 
 /** What is wanted of the connected mailbox. */
 export function mail({ task, desk, prompt, clock, look }: Request): Reply | undefined {
