@@ -19,7 +19,7 @@ import {
 import { withPaidLate } from './paid-late.ts'
 import { withAllRows, withRowName } from './row-called.ts'
 import { withEnd } from './run-out.ts'
-import { withLast, withReorders, withScores, withoutCell } from './said-daily.ts'
+import { withAge, withLast, withReorders, withScores, withTimes, withoutCell, withoutEntry } from './said-daily.ts'
 import { withSpelling } from './spelling.ts'
 import { withWorst } from './troubles.ts'
 import type { TypedTable } from './typed-table.ts'
@@ -30,6 +30,9 @@ export function asTableSays(said: string, table: TypedTable): string {
     withScores,
     withLast,
     withoutCell,
+    withoutEntry,
+    withTimes,
+    withAge,
     withReorders,
     withHeads,
     withNothing,

@@ -66,6 +66,8 @@ export const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColu
     named: /\b(?:category|type|kind|reason|topic|subject|issue|problem|kategorie|grund|thema)\b/,
     kinds: ['text'],
   },
+  { asked: /^(?:kid|child|children)s?$/, named: /\b(?:kids?|child|children)\b/, kinds: ['number'] },
+  { asked: /^temperatures?$/, named: /\btemp\b/, kinds: ['number'] },
   {
     asked: /^(?:reason|why|complaint|grund)$/,
     named: /\b(?:notes?|remarks?|comments?|cause|message)\b/,

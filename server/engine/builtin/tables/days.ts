@@ -65,7 +65,7 @@ export function readDates(question: string, words: Word[], table: TypedTable, to
     if (own.every(({ role }) => role === 'glue') || own.some(({ role }) => role !== undefined && role !== 'glue'))
       return []
     for (const word of own) word.role = 'date'
-    const near = stay ? undefined : nearestSpan(span, column, days())
+    const near = stay || ofBirth.test(nameWords(column.name).join(' ')) ? undefined : nearestSpan(span, column, days())
     const filter = (stay && during(stay, span)) ?? (near?.days ? between(column, near.days) : filterOf(column, span))
     return [{ span, filter: near ? { ...filter, note: near.note } : filter }]
   })
@@ -100,11 +100,27 @@ function eitherOf(timed: readonly Timed[]): Filter[] {
   ]
 }
 
+const ofBirth = /\b(?:birth|birthday|dob|born|geburtstag|geburtsdatum)\b/
+
 const everyWeek = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** What a time says of a column of days. */
 function filterOf(column: TypedColumn, { sense, days: [first, last], said, month, weekday }: TimeSpan): Filter {
   const { sql, name } = column
+  const [from, to] = [isoDay(first).slice(5), isoDay(last).slice(5)]
+  // A birthday is every year.
+  if (
+    sense === 'in' &&
+    weekday === undefined &&
+    from <= to &&
+    last - first < 366 &&
+    ofBirth.test(nameWords(name).join(' '))
+  )
+    return {
+      sql: `substr(${sql}, 6) between ? and ?`,
+      params: [from, to],
+      words: `${name} in ${called(said)} of any year`,
+    }
   if (weekday !== undefined)
     return {
       sql: `strftime('%w', ${sql}) = ?`,
@@ -155,9 +171,11 @@ function columnOfDays(question: string, words: Word[], { columns }: TypedTable):
   // Of rows with one day each that day is when they are due.
   else if (days.length === 1)
     takeAll(question, words, /\bdue\b(?= (?:in|on|by|before|after|until|this|next)\b)/gi, 'date')
-  // "Delivered" speaks of `delivery`.
+  // "Delivered" speaks of `delivery`, and "renew" of `renewal`.
   const isSaid = (word: string) =>
-    said.has(stem(word)) || (word.length > 6 && [...said].some((other) => other.slice(0, 6) === word.slice(0, 6)))
+    said.has(stem(word)) ||
+    [...said].some((other) => other.length >= 5 && word.startsWith(other)) ||
+    (word.length > 6 && [...said].some((other) => other.slice(0, 6) === word.slice(0, 6)))
   return meant ?? days.find(({ name }) => nameWords(name).some(isSaid)) ?? days[0]
 }
 

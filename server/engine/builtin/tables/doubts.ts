@@ -64,10 +64,12 @@ const doubts: { is: (asked: Asked) => boolean; why: string }[] = [
     why: 'I took “no” for a value of another column',
   },
   {
-    is: ({ answers }) =>
+    is: ({ question, answers }) =>
       answers.some(
         ({ query, found }) =>
-          query.kind === 'duplicates' && found.reduce((all, { n }) => all + Number(n), 0) * 2 > query.table.rows.length,
+          query.kind === 'duplicates' &&
+          !/\b(?:more than once|twice|several times)\b/i.test(question) &&
+          found.reduce((all, { n }) => all + Number(n), 0) * 2 > query.table.rows.length,
       ),
     why: 'Most rows have the same there',
   },

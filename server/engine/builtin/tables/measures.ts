@@ -213,6 +213,7 @@ export function amountOf(
     mention &&
     !mention.isNamed &&
     mention.column !== moneyColumn(numbers) &&
+    !/\b(?:average|mean|avg|highest|lowest|min(?:imum)?|max(?:imum)?|warmest|coldest|hottest)\b/i.test(question) &&
     /\b(?:rate|percent|ratio|quote|satz|temp\w*|score|rating|age)\b/.test(nameWords(mention.column.name).join(' '))
   const column =
     (isRate ? undefined : mention?.column) ??
@@ -233,7 +234,7 @@ export function piecesOf(words: readonly Word[], { columns }: TypedTable): Amoun
   return pieces.length === 1 ? asAmount(pieces[0]!) : undefined
 }
 
-function asAmount({ sql, name, unit, hasCents }: TypedColumn): Amount {
+export function asAmount({ sql, name, unit, hasCents }: TypedColumn): Amount {
   return { sql, words: name, unit, hasCents, isPrice: /\b(?:price|preis)\b/.test(nameWords(name).join(' ')) }
 }
 
@@ -242,7 +243,7 @@ const ofEach =
   /\b(?:highest|largest|biggest|max\w*|lowest|smallest|min\w*)\s+(?:[\p{L}_]+\s+){0,3}(?:per|by|for each|in each|je|pro)\b/iu
 
 /** "How many hours", "the number of children" */
-function isCountedSo(words: readonly Word[], at: number): boolean {
+export function isCountedSo(words: readonly Word[], at: number): boolean {
   const before = words[at - 1]?.folded
   return before === 'many' || (before === 'of' && words[at - 2]?.folded === 'number')
 }

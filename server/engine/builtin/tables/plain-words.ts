@@ -47,7 +47,7 @@ const directions: [said: RegExp, named: RegExp][] = [
     /\b(?:pickup|pick up|picked up|collection|collected|departure|out|from|start)\b/,
   ],
   [
-    /\b(?:(?:com(?:es?|ing)|due|goes|go) back|return(?:s|ing)|(?:to )?be returned)\b/i,
+    /\b(?:(?:com(?:es?|ing)|due|goes|go) back|(?:bring|give|hand|take)(?:s|ing)?(?: \p{L}+){0,2} back|return(?:s|ing)|(?:to )?be returned)\b/iu,
     /\b(?:return|returns|returned|back|until|end)\b/,
   ],
 ]

@@ -106,6 +106,13 @@ export function productOf(
   const worth = afterDeposit(question, columns, pricedAmount(columns))
   const numbers = mentions.filter(({ column }) => column.kind === 'number')
   const isOther = numbers.some(({ column, isNamed }) => isNamed && !worth?.sql.includes(column.sql))
+  // What is cheapest has the lowest price, and what it comes to in store is another question.
+  if (
+    /\b(?:cheap\w*|expensive|dear\w*|prici\w*|costl\w*)\b/i.test(question) &&
+    !isWorth.test(question) &&
+    !/\b(?:total|altogether|in all|overall)\b/i.test(question)
+  )
+    return undefined
   const asksMany = /\bhow (?:many|often)\b/i.test(question)
   const isMoney = ({ folded, role }: Word) =>
     role !== 'value' && ofMoney.test(folded) && !(asksMany && ofPieces.test(folded))

@@ -39,12 +39,25 @@ export function readRatio(question: string, table: TypedTable): Query | undefine
   if (columns.some((column) => nameWords(column.name).includes('per') && isThere(column))) return undefined
   const below = namedBy(under, numbers)
   // What is told apart by a column of few values is a group: "people per table".
-  if (!below || isPlainly(below, columns, under)) return undefined
+  if (!below || isPlainly(below, columns, under) || isNumbered(below, table)) return undefined
   const others = numbers.filter((column) => column !== below)
   const above = namedBy(over, others) ?? meantBy(over, others)
   if (!above) return undefined
   const said = wordsOf(`${over} ${under}`).map(({ stem: word }) => word)
   return ofEach(question, table, { above, below, said })
+}
+
+/** Tables, rooms and teams have numbers: what is "per table" is of each of them. */
+function isNumbered({ name, sql }: TypedColumn, { columns, rows }: TypedTable): boolean {
+  const at = columns.findIndex((column) => column.sql === sql)
+  const cells = rows.flatMap((row) => (typeof row[at] === 'number' ? [row[at]] : []))
+  return (
+    /^(?:table|room|group|row|team|class|zone|floor|lane|bay|gate|platform|round|shift|week|year|month)(?: no| nr| number)?$/.test(
+      nameWords(name).join(' '),
+    ) &&
+    cells.every((cell) => Number.isInteger(cell)) &&
+    new Set(cells).size < cells.length
+  )
 }
 
 /** "Which truck drinks most diesel for 100 km": so much of one column on so many of another. */

@@ -1,12 +1,14 @@
 import type { Day } from '../calendar.ts'
-import { readColumns } from './columns.ts'
+import { moneyColumn, readColumns } from './columns.ts'
 import { asRows, withoutAsWell } from './columns-as-well.ts'
 import { joined, pairOf, readUnmatched } from './joins.ts'
 import { withLeftOut } from './left-out.ts'
+import { asAmount } from './measures.ts'
 import { eachListed, withMeasureOf, withoutSince } from './measure-said.ts'
 import { readNext } from './next-one.ts'
 import { readEitherWay, withBounds } from './over-and-under.ts'
 import { askedOfSame, asksShareOfIt, boundary, isOfOthers, isOfSame, isOfThem } from './parts.ts'
+import { pricedAmount } from './products.ts'
 import type { Query } from './query.ts'
 import { readRatio } from './ratio.ts'
 import { type Left, readQuestion } from './read-question.ts'
@@ -157,8 +159,24 @@ function withTax(question: string, tables: readonly TypedTable[]): string {
     )
 }
 
+const manyAndMuch =
+  /^(.*\bhow many\b.*?),? (?:and|&) how much(?: (?:is|are|was|were|did|does|do|has|have))?(?: (?:it|that|they|those|this|these|all of (?:it|them)))?(?: (?:altogether|in total|together|in all|bring in|come to|make|cost|add up to|worth|for))*\W*$/is
+
+/** "How many invoices are unpaid, and how much is that": the rows counted, and what they come to. */
+function readManyAndMuch(question: string, tables: readonly TypedTable[], today: Day): Query[] | undefined {
+  const [, many] = manyAndMuch.exec(question) ?? []
+  const count = many === undefined ? undefined : readFromOne(many, tables, today)
+  if (count?.kind !== 'value' || count.measure.fn !== 'count') return undefined
+  const { columns } = count.table
+  const money = moneyColumn(columns)
+  const of = pricedAmount(columns) ?? (money && asAmount(money))
+  return of && [count, { ...count, measure: { fn: 'sum', of } }]
+}
+
 /** The queries that answer a question; where it is two in one, both. */
 function readAll(question: string, tables: readonly TypedTable[], today: Day, left?: Left): Query[] | undefined {
+  const manyAnd = readManyAndMuch(question, tables, today)
+  if (manyAnd) return manyAnd
   // What should come in is income.
   const asked = withBounds(withLeftOut(question.replace(apology, '').replaceAll(manner, ' '), tables), tables)
   const plain = withTax(withoutSince(asked), tables)

@@ -8,6 +8,7 @@ import {
   amountOf,
   eachOfSo,
   groupingOf,
+  isCountedSo,
   measureOf,
   piecesOf,
   readFlow,
@@ -97,6 +98,13 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
   const flow = readFlow(question, words, table)
   const mentions = readColumns(words, table)
   read.mentions.push(...mentions)
+  // "Members per membership type", "more than 20 pounds": what a column or a number is says the word behind it.
+  for (const [at, word] of words.entries()) {
+    const before = words[at - 1]
+    const isKind = before?.role === 'column' && /^(?:type|kind|category|status|number|column)s?$/.test(word.folded)
+    if (isKind || (/^(?:pounds|euros?|dollars|quid|bucks|francs)$/.test(word.folded) && /^\d/.test(before?.text ?? '')))
+      word.role ??= 'glue'
+  }
   const numbered = readNumbered(words, table)
   const held = readHeld(words, table)
   const compared = readComparisons(question, words, table, mentions, flow)
@@ -123,7 +131,8 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
       : readSpecial({ question, words, table, filters, mentions, fns })
   if (special) return special
   const affirmed =
-    (owed || fns.has('count') || /^\W*(?:who|which|wer|welche)\b/i.test(question)) && !denying.test(question)
+    (owed || fns.has('count') || fns.has('share') || /^\W*(?:who|which|wer|welche)\b/i.test(question)) &&
+    !denying.test(question)
       ? readAffirmed(words, mentions, filters)
       : undefined
   if (affirmed) filters.push(affirmed)
@@ -231,12 +240,22 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
     amount !== undefined &&
     // Also where it is what a price comes to: "titles that cost under 10".
     compared.some(({ sql }) => amount.sql.match(/\bc\d+\b/g)!.some((one) => sql.includes(one)))
+  // "How many pupils have a score above 20" counts pupils, and adds no scores up.
+  const isOnlyBound =
+    fns.size === 1 &&
+    fns.has('count') &&
+    grouping === undefined &&
+    amount !== undefined &&
+    compared.some(({ sql }) => sql.includes(amount.sql)) &&
+    !mentions.some(({ column, from }) => column.sql === amount.sql && isCountedSo(words, from))
   const pieces = isNamed ? undefined : piecesOf(words, table)
   const measure: Measure | undefined = pieces
     ? { fn: 'sum', of: pieces }
     : isCompared || isGuessed
       ? undefined
-      : measureOf({ question, fns, amount, mentions: measured, asksForRows, grouping, filters, words })
+      : isOnlyBound
+        ? { fn: 'count' }
+        : measureOf({ question, fns, amount, mentions: measured, asksForRows, grouping, filters, words })
 
   if (fns.has('share') && !grouping && filters.length > 0) return shareOf(table, filters, measure ?? whole)
   // "Which jobs are still open", where each row is a job: rows, and no sums of one row each.

@@ -76,3 +76,58 @@ export function withReorders(question: string, { columns }: TypedTable): string 
       ' and by how much',
     )
 }
+
+/** "Who has no diet filled in", "where the deposit is left blank" */
+export function withoutEntry(question: string, { columns }: TypedTable): string {
+  const named = (words: string) => {
+    const asked = words.toLowerCase().split(/\s+/).map(stem).join(' ')
+    return columns.find(({ name }) => {
+      const own = nameWords(name).map(stem)
+      return own.join(' ') === asked || own.slice(0, -1).join(' ') === asked
+    })
+  }
+  return question
+    .replace(
+      /\b(?:has|have|had|with) no ((?:\p{L}+ ){0,2}\p{L}+?) (?:filled(?: in)?|entered|given|noted|recorded)\b/iu,
+      (said, words: string) => (named(words) ? `is without ${named(words)!.name}` : said),
+    )
+    .replace(
+      /\b(?:where|in which) (?:the |its |their )?((?:\p{L}+ ){0,2}\p{L}+?) (?:is|was|are|has been) (?:still )?(?:left )?(?:blank|empty|not (?:filled|entered|given|known)(?: in)?)\b/iu,
+      (said, words: string) => (named(words) ? `without ${named(words)!.name}` : said),
+    )
+}
+
+/** "Never late", "absent more than 5 days" of columns that count it: `Times late`, `days_absent`. */
+export function withTimes(question: string, { columns }: TypedTable): string {
+  const counted = (word: string) =>
+    columns.find(
+      ({ kind, name }) =>
+        kind === 'number' &&
+        /\b(?:days|times|number|count|no)\b/.test(called({ name } as TypedColumn)) &&
+        nameWords(name).includes(word.toLowerCase()),
+    )
+  return question
+    .replace(/\b(?:(?:has|have|had|was|were|is|are) )?never (?:been )?(\p{L}+)\b/iu, (said, word: string) => {
+      const column = counted(word)
+      return column ? `with ${column.name} 0` : said
+    })
+    .replace(
+      /\b(?:(?:has|have|had|was|were|is|are) )?(?:been )?(\p{L}+) (?:for )?((?:more|less|fewer) than|over|under|at least|at most) (\d+) (?:days?|times?)\b/iu,
+      (said, word: string, how: string, n: string) => {
+        const column = counted(word)
+        return column ? `with ${column.name} ${how} ${n}` : said
+      },
+    )
+}
+
+/** "Who is the youngest" of a column that says when somebody was born. */
+export function withAge(question: string, { columns }: TypedTable): string {
+  const [born, another] = columns.filter(
+    (column) => column.kind === 'date' && /\b(?:birth|birthday|dob|born)\b/.test(called(column)),
+  )
+  if (!born || another) return question
+  return question.replace(
+    /\b(?:the )?(youngest|oldest|eldest)\b/i,
+    (_, how: string) => `has the ${/^y/i.test(how) ? 'latest' : 'earliest'} ${born.name}`,
+  )
+}

@@ -38,6 +38,8 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
     for (let from = 0; from + length <= words.length; from += 1) {
       const part = words.slice(from, from + length)
       if (part.some(({ role }, n) => role === 'value' || inNames.has(from + n))) continue
+      // "No email": the column that is named is denied, and "no" is no value of another.
+      if (length === 1 && /^(?:no|not)$/.test(part[0]!.folded) && names.has(words[from + 1]?.stem ?? '')) continue
       const folded = part.map((word) => word.folded).join(' ')
       // "open" is a state where a column of states holds it, whatever a column is called.
       const isState = columns.some(({ values }) => values.size <= 12 && values.has(folded) && !glue.has(folded))

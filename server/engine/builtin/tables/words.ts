@@ -10,7 +10,7 @@ export type Mention = { column: TypedColumn; from: number; to: number; isNamed: 
 /** Words that ask, and say nothing of what is asked for. */
 export const glue = new Set(
   (
-    'drove drives ok okay already itself alone stuff into onto gone being having anyone anybody someone somebody must together included including marked take takes took offers wrote writes written yet names far ' +
+    'measured recorded listed logged noted happened sit sits sitting seated worked bring brings bringing drove drives ok okay already itself alone stuff into onto gone being having anyone anybody someone somebody must together included including marked take takes took offers wrote writes written yet names far ' +
     'if once the a an of in on at to for from by with and or is are was were be been do does did have has had there that this these those it its which what who whom whose when where how much many me my i we our us you your ' +
     'show list give tell get find calculate compute their please can could would should per each every all any only just rows row records record entries entry lines line file table data csv spreadsheet sheet column ' +
     'than then as up so total one ones develop developed developing evolve evolved got get go were make makes made come came broken down split grouped group sort sorted order ordered ranked rank descending ascending first last value values also same people thing things ' +
