@@ -95,12 +95,14 @@ const mostElsewhere = 0.97
  * few sentences.
  */
 export function interpret(
-  said: string,
+  prompt: string,
   scene: Scene,
   history: readonly Exchange[],
   self: string,
   byGrammar: (prompt: string) => ByGrammar,
 ): Interpretation | undefined {
+  // Whom it is said to is one of those who may have a task.
+  const said = prompt.replace(/\b(tasks?|to-?dos?|one|jobs?|something) for you(?:rself)?\b/i, `$1 for ${self}`)
   const inLines = interpretLines(said, scene, history, self, byGrammar)
   if (inLines) return inLines
   const meaning = interpretWhole(said, scene, history, self, byGrammar)

@@ -62,8 +62,7 @@ export const creating: Record<string, Create> = {
     if (titles.length === 0) return []
     const { scene } = said
     const each = said.parts.find(({ slot, text }) => slot === 'who' && /^(?:every|each|all\b)/i.test(text))
-    const isYours = useWords(said, /\b(?:task|to-?do|one|job|something) for you(?:rself)?\b/i) !== undefined
-    const people = [...new Set([...peopleIn(said), ...(isYours ? [said.state.self] : [])])]
+    const people = [...new Set(peopleIn(said))]
     // "Make me a task for Dot": who asks for it gets it only where nobody else does.
     const others = people.filter((name) => name !== scene.you)
     const isWithMe = others.length === 0 || withMe.test(said.text)

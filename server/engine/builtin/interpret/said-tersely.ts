@@ -157,6 +157,13 @@ const forms: [RegExp, string][] = [
     /\bwho(?:['’]s)? (?:(?:has|have|got|has got|have got) (?:not (?:got )?(?:so |that |too |very )?(?:much|many|a lot)|little)(?: (?:work|tasks|things))?(?: (?:to do|on))?|(?:does|do)(?:n['’]?t| not) have (?:so |that |too |very )?(?:much|many|a lot)(?: (?:work|tasks|things))?(?: (?:to do|on))?|(?:is|are)(?:n['’]?t| not) (?:so |that |too |very )?(?:busy|stretched|loaded))\b/gi,
     'who has the least to do',
   ],
+  [/\bcalendar (?=days?\b)/gi, ''],
+  [/\b(which|that) falls? due\b/gi, '$1 is due'],
+  // "It's properly going now, so call it active, not planning"
+  [
+    /\b(?:call|mark|make) (it|this|that) (active|on hold|in progress|completed),? (?:and )?not (?:planning|active|pending|on hold|in progress|completed)(?= *(?:$|[.!]))/gi,
+    'set the status of $1 to $2',
+  ],
   // "What is overdue, and who could take it?"
   [
     /\bwho (?:else )?(?:(?:could|can|might|would be able to)(?: best)? (?:take|do|handle|pick up|help (?:out )?with|cover)|(?:is|['’]s) (?:free|available|around) to (?:take|do|handle|pick up|help with|cover)|has (?:the )?(?:time|room|capacity) (?:for|to (?:take|do|handle|pick up|help with)))(?: (?:it|that|this|them|those|these|one|some|any|another(?: (?:one|task))?|(?:one |some )?more(?: (?:work|tasks))?)){1,3}(?: (?:on|over|off (?:him|her|them)|up))?(?=\W*$)/gi,

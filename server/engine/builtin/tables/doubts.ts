@@ -54,7 +54,7 @@ const doubts: { is: (asked: Asked) => boolean; why: string }[] = [
           query.kind === 'value' &&
           query.measure.fn !== 'count' &&
           query.filters.length > 1 &&
-          found.every(({ n }) => n === null),
+          found.every(({ value }) => value === null),
       ),
     why: 'No row fits all that I took for conditions',
   },
