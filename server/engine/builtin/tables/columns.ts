@@ -52,6 +52,15 @@ export function readColumns(words: Word[], table: TypedTable): Mention[] {
       if (exact) take(exact, from, from + length)
     }
   }
+  // "What did electricity cost us" is `electricity_cost_eur`, and not the first column that speaks of electricity.
+  for (const column of columns) {
+    const own = stems.get(column)!.filter((word) => !units.test(word))
+    const places = own.map((one) => words.findIndex(({ stem: said, role }) => said === one && role === undefined))
+    const [first, last] = [Math.min(...places), Math.max(...places)]
+    if (column.kind !== 'number' || own.length < 2 || first < 0 || last - first > 3) continue
+    for (const at of places) words[at]!.role = 'column'
+    mentions.push({ column, from: first, to: last + 1, isNamed: true })
+  }
   for (const [at, word] of words.entries()) {
     if (
       !isFree(at, at + 1) ||

@@ -92,6 +92,18 @@ const doubts: { is: (asked: Asked) => boolean; why: string }[] = [
     is: ({ question, answers }) => !wordsUsed(answers).includes(half.exec(question)?.[0].toLowerCase() ?? ''),
     why: 'I reckoned with no half',
   },
+  {
+    is: ({ answers }) =>
+      answers.some(
+        ({ query, found }) =>
+          query.kind === 'groups' &&
+          query.measure.fn === 'count' &&
+          query.most !== undefined &&
+          found.length > 1 &&
+          found.every(({ value }) => value === 1),
+      ),
+    why: 'Each has one row only, so that none has the most',
+  },
   { is: isOfNoPerson, why: 'Who it was may stand in another column' },
   {
     is: countsRowsOfPieces,

@@ -309,6 +309,9 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
     const by: Measure =
       measure ?? (amount && !(rows && !isNamed) ? { fn: usual(amount, order, question), of: amount } : { fn: 'count' })
     const isOne = isRanked && !grouping.isEach
+    // "Average hours per job", where each row is a job: of one there is no average.
+    if (by.fn === 'avg' && grouping.isEach && !isRanked && isAverageOfRows(grouping.group.sql, table))
+      return { ...base, kind: 'value', measure: by }
     return {
       ...base,
       kind: 'groups',
@@ -377,6 +380,14 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
   if (more.length === 0 && only?.kind === 'text' && /\b(?:which|list|what|show)\b/i.test(question))
     return { ...base, kind: 'values', column: only }
   return undefined
+}
+
+/** Whether what is told apart is each row: by a column that names them, or by months of which each has one. */
+function isAverageOfRows(group: string, { columns, rows }: TypedTable): boolean {
+  const [, of, length] = /^(?:substr\()?(c\d+)(?:, 1, (\d+)\))?$/.exec(group) ?? []
+  const at = columns.findIndex(({ sql }) => sql === of)
+  const names = rows.map((row) => String(row[at] ?? '').slice(0, length === undefined ? undefined : Number(length)))
+  return at >= 0 && names.length > 1 && isOnceEach(names)
 }
 
 function isOnceEach(cells: readonly unknown[]): boolean {
