@@ -80,7 +80,7 @@ function DeskSections({ state, desk, isSlow }: { state: Dashboard; desk: Desk; i
             </Placeholder>
           </div>
         )}
-        {isDrawn && desk.needs + desk.waiting.length > 0 && (
+        {isDrawn && (desk.needs > 0 || (desk.waiting.length > 0 && lists)) && (
           <div className={`${column} ${main} ${begins} ${asComposer}`}>
             {lists && <lists.WaitingToSend desk={desk} team={team} />}
             <NeedsYou

@@ -6,6 +6,8 @@ const size = String.raw`(?:\s*(?:m|cm|mm|ft|feet|foot|inch(?:es)?|met(?:re|er)s?
 export const exact = (value: number) => String(Math.round(value * 1e6) / 1e6)
 export type Sum = { said: string; value: number; isMoney: boolean; more?: Omit<Sum, 'more'> }
 
+const ofLength = /\d\s*(?:m|cm|mm|ft|feet|foot|inch|met|centimet)/
+
 type Form = [
   RegExp,
   (
@@ -23,7 +25,7 @@ export const forms: Form[] = [
   // "25% gift aid on 1,340, and what is the total": the share, and both together.
   [
     form(
-      String.raw`${n}\s*%\s+${label}(of|on|from|off)\s+${n}(?:\s*(?!and\b)\p{L}{1,14})?(,?\s+and\s+.*\b(?:total|altogether|together|gross)\b.*)?`,
+      String.raw`${n}\s*%\s+${label}(of|on|from|off)\s+${n}(?:\s*(?:[kmgt]i?b|kg|g|l|ml|m2?|km|hours?|h|k?wh|k?w|people|guests))?(,?\s+and\s+.*\b(?:total|altogether|together|gross)\b.*)?`,
     ),
     ([words, share, link, base, total], number) => {
       const part = (number(share!) / 100) * number(base!)
@@ -78,38 +80,41 @@ export const forms: Form[] = [
   // "A mug sells for 38 and they keep 42 %, what lands with me"
   [
     form(
-      String.raw`(?:an?\s+)?${label}(?:sells?|sold|goes|costs?) (?:for|at) ${n}[^\d]* (?:keeps?|takes?|charges?) ${n}\s*%[^\d]*\b(?:w(?:ha|o)t|how much)\b[^\d]*\b(?:me|us|mine|left|i get|we get)\b`,
+      String.raw`(?:an?\s+)?${label}(?:sells?|sold|costs?) (?:for|at) ${n}[^\d]* (?:keeps?|takes?|charges?) ${n}\s*%[^\d]*\b(?:w(?:ha|o)t|how much)\b[^\d]*\b(?:me|us|mine|left|i get|we get)\b`,
     ),
     ([, base, share], number) => ({ said: `${base} − ${share} %`, value: number(base!) * (1 - number(share!) / 100) }),
   ],
   // "One quote was 4,350 and the other 3,980, how much do we save with the cheaper one"
   [
     form(
-      String.raw`[^\d]*\b(?:one|1)\b[^\d]*\b(?:was|is|of|for|at|came to|comes to|costs?) ${n}\b[^\d]*\b(?:other|another|second)\b[^\d]*\b${n},? (?:how much (?:do|would|could|can|will) (?:we|i) save\b|w(?:ha|o)t(?:['’]?s| is) the difference|how much (?:cheaper|dearer|more|less)).*`,
+      String.raw`[^\d]*\b(?:one|1)\b[^\d]*\b(?:was|is|of|for|at|came to|comes to|costs?) ${n}\b[^\d]*\b(?:other|another|second)\b[^\d]*\b${n},? (?:how much (?:do|would|could|can|will) (?:we|i) save\b|w(?:ha|o)t(?:['’]?s| is) the difference|how much (?:cheaper|dearer|more|less))(?: is (?:it|that))?(?: (?:with|by taking|if we take) the (?:cheaper|other|second|first)(?: (?:1|one|offer|quote))?)?`,
     ),
-    ([, one, other], number) => {
+    ([, one, other], number, isMoney) => {
+      // Hours of a day are no prices.
+      if (!isMoney && (number(one!) <= 24 || number(other!) <= 24)) return undefined
       const [more, less] = number(one!) > number(other!) ? [one!, other!] : [other!, one!]
       return { said: `${more} − ${less}`, value: number(more) - number(less) }
     },
   ],
   // "14 shifts x 4.5h at 13.90"
   [
-    form(
-      String.raw`${n}${noun}\s+(?:x|×|times|of) ${n}\s*(?:h|hrs?|hours?|days?|weeks?|nights?|kg|km)?\s+(?:at|@) ${n}${each}`,
-    ),
+    form(String.raw`${n}${noun}\s+(?:x|×) ${n}\s*(?:h|hrs?|hours?|days?|weeks?|nights?|kg|km)?\s+(?:at|@) ${n}${each}`),
     ([, count, size, price], number) => ({
       said: `${count} × ${size} × ${price}`,
       value: number(count!) * number(size!) * number(price!),
     }),
   ],
-  // "6.4 metres by 5 metres by 0.15"
+  // "6.4 metres by 5 metres by 0.15"; "100 by 4" is parted.
   [
     form(String.raw`${n}${size} by ${n}${size}(?: by ${n}${size})?`),
-    ([, one, other, third = '1'], number) => ({
-      said: [one, other, ...(third === '1' ? [] : [third])].join(' × '),
-      value: number(one!) * number(other!) * number(third),
-      isMoney: false,
-    }),
+    ([words, one, other, third], number) =>
+      third === undefined && !ofLength.test(words)
+        ? undefined
+        : {
+            said: [one, other, ...(third === undefined ? [] : [third])].join(' × '),
+            value: number(one!) * number(other!) * number(third ?? '1'),
+            isMoney: false,
+          },
   ],
   // "37 cubic metres at 32 a cube plus 20% VAT"
   [

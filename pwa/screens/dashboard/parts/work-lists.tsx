@@ -155,8 +155,7 @@ const chip = css({
 export function WaitingToSend({ desk, team }: ListProps) {
   const { waiting } = desk
   if (waiting.length === 0) return null
-  const follows = (of: DeskRun, n: number) =>
-    waiting.slice(0, n).some(({ conversationId }) => conversationId === of.conversationId)
+  const follows = (of: DeskRun, n: number) => waiting[n - 1]?.conversationId === of.conversationId
   return (
     <Section title="Waiting to send" count={waiting.length}>
       <Rows label="Waiting to send" most={most}>

@@ -164,10 +164,10 @@ const forms: [RegExp, string][] = [
     /\b(?:call|mark|make) (it|this|that) (active|on hold|in progress|completed),? (?:and )?not (?:planning|active|pending|on hold|in progress|completed)(?= *(?:$|[.!]))/gi,
     'set the status of $1 to $2',
   ],
-  // "What is overdue, and who could take it?"
+  // "What is overdue, and who could take it?": the whole of a question, and no title that holds one.
   [
-    /\bwho (?:else )?(?:(?:could|can|might|would be able to)(?: best)? (?:take|do|handle|pick up|help (?:out )?with|cover)|(?:is|['’]s) (?:free|available|around) to (?:take|do|handle|pick up|help with|cover)|has (?:the )?(?:time|room|capacity) (?:for|to (?:take|do|handle|pick up|help with)))(?: (?:it|that|this|them|those|these|one|some|any|another(?: (?:one|task))?|(?:one |some )?more(?: (?:work|tasks))?)){1,3}(?: (?:on|over|off (?:him|her|them)|up))?(?=\W*$)/gi,
-    'who has the least to do',
+    /^((?:\W*(?:what|which|who|whose|is|are|any|anything|how|show)\b[^"“”:?]*[?,;]\s*(?:and\s+)?)?\W*)who (?:else )?(?:(?:could|can|might|would be able to)(?: best)? (?:take|do|handle|pick up|help (?:out )?with|cover)|(?:is|['’]s) (?:free|available|around) to (?:take|do|handle|pick up|help with|cover)|has (?:the )?(?:time|room|capacity) (?:for|to (?:take|do|handle|pick up|help with)))(?: (?:it|that|this|them|those|these|one|some|any|another(?: (?:one|task))?|(?:one |some )?more(?: (?:work|tasks))?)){1,3}(?: (?:on|over|off (?:him|her|them)|up))?(?=\W*$)/gi,
+    '$1who has the least to do',
   ],
 ]
 

@@ -19,7 +19,16 @@ import {
 import { withPaidLate } from './paid-late.ts'
 import { withAllRows, withRowName } from './row-called.ts'
 import { withEnd } from './run-out.ts'
-import { withAge, withLast, withReorders, withScores, withTimes, withoutCell, withoutEntry } from './said-daily.ts'
+import {
+  withAge,
+  withLast,
+  withReorders,
+  withScores,
+  withShifts,
+  withTimes,
+  withoutCell,
+  withoutEntry,
+} from './said-daily.ts'
 import { withSpelling } from './spelling.ts'
 import { withWorst } from './troubles.ts'
 import type { TypedTable } from './typed-table.ts'
@@ -27,6 +36,7 @@ import type { TypedTable } from './typed-table.ts'
 /** A question in plain words, and in those of a table where it has others for the same. */
 export function asTableSays(said: string, table: TypedTable): string {
   return [
+    withShifts,
     withScores,
     withLast,
     withoutCell,

@@ -1,7 +1,10 @@
 import type { Grid } from '../grid.ts'
 import { inline, showNumber } from '../markdown.ts'
 import { isMissing } from '../read-value.ts'
+import { isMonth } from './days.ts'
 import { type TypedTable, nameWords } from './typed-table.ts'
+import { readValues } from './values.ts'
+import { wordsOf } from './words.ts'
 
 const asked =
   /\b(?:what(?:['’]s| is| was)|tell me|current|latest|closing|end(?:ing)?|final)\b.{0,20}\bbalance\b|\bhow much (?:money |cash )?(?:is|was|do we have|have we|have i|do i have)\b(?: \p{L}+){0,3} (?:left|remaining|in the bank|(?:on|in) (?:the|our|my) (?:bank )?account)\b|\bkontostand\b/iu
@@ -33,7 +36,16 @@ const balances =
   /\b(?:do(?:es)?|is|are) (?:it|this|that|they|the (?:books|accounts|trial balance|ledger|journal|sheet|two sides))(?: all)? (?:balanced?|in balance|tally|add up)\b/i
 
 /** Whether what stands on both sides of a ledger comes to the same, and what lies between. */
-export function tellBothSides(question: string, { name, columns, rows }: TypedTable): string | undefined {
+export function tellBothSides(question: string, table: TypedTable): string | undefined {
+  const { name, columns, rows } = table
+  // Of one account or one month alone nothing is told here.
+  const words = wordsOf(question)
+  if (
+    /\d/.test(question) ||
+    words.some(({ folded }) => isMonth(folded)) ||
+    readValues(question, words, table).length > 0
+  )
+    return undefined
   if (!balances.test(question) && !(bothSides.test(question) && compared.test(question))) return undefined
   const sums = [/\b(?:debits?|soll)\b/, /\b(?:credits?|haben)\b/].flatMap((side) => {
     const found = columns.filter((column) => column.kind === 'number' && side.test(nameWords(column.name).join(' ')))

@@ -69,7 +69,7 @@ export const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColu
   { asked: /^(?:kid|child|children)s?$/, named: /\b(?:kids?|child|children)\b/, kinds: ['number'] },
   { asked: /^temperatures?$/, named: /\btemp\b/, kinds: ['number'] },
   {
-    asked: /^(?:reason|why|complaint|grund)$/,
+    asked: /^(?:reason|why|grund)$/,
     named: /\b(?:notes?|remarks?|comments?|cause|message)\b/,
     kinds: ['text'],
   },

@@ -55,6 +55,8 @@ export function readDates(question: string, words: Word[], table: TypedTable, to
   const stay = stayIn(question, words, table)
   // A list of the weeks around a feast is what "over Christmas" names.
   if (!stay && length <= 31) takeAll(question, words, feastOf(days()[0]!, days().at(-1)!), 'glue')
+  // A birthday is every year.
+  const isBirthday = /\bbirthdays?\b/i.test(question) && ofBirth.test(nameWords(column.name).join(' '))
   const spans = timeSpans(question, today, { days, yearOf: (month) => yearOf(days(), month, today) })
   // "kWh Oct" is a column, and no day of another.
   const inNames = placesOfNames(words, table.columns)
@@ -65,8 +67,9 @@ export function readDates(question: string, words: Word[], table: TypedTable, to
     if (own.every(({ role }) => role === 'glue') || own.some(({ role }) => role !== undefined && role !== 'glue'))
       return []
     for (const word of own) word.role = 'date'
-    const near = stay || ofBirth.test(nameWords(column.name).join(' ')) ? undefined : nearestSpan(span, column, days())
-    const filter = (stay && during(stay, span)) ?? (near?.days ? between(column, near.days) : filterOf(column, span))
+    const near = stay || isBirthday ? undefined : nearestSpan(span, column, days())
+    const filter =
+      (stay && during(stay, span)) ?? (near?.days ? between(column, near.days) : filterOf(column, span, isBirthday))
     return [{ span, filter: near ? { ...filter, note: near.note } : filter }]
   })
   return eitherOf(filters)
@@ -105,22 +108,21 @@ const ofBirth = /\b(?:birth|birthday|dob|born|geburtstag|geburtsdatum)\b/
 const everyWeek = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** What a time says of a column of days. */
-function filterOf(column: TypedColumn, { sense, days: [first, last], said, month, weekday }: TimeSpan): Filter {
+function filterOf(
+  column: TypedColumn,
+  { sense, days: [first, last], said, month, weekday }: TimeSpan,
+  isBirthday: boolean,
+): Filter {
   const { sql, name } = column
-  const [from, to] = [isoDay(first).slice(5), isoDay(last).slice(5)]
-  // A birthday is every year.
-  if (
-    sense === 'in' &&
-    weekday === undefined &&
-    from <= to &&
-    last - first < 366 &&
-    ofBirth.test(nameWords(name).join(' '))
-  )
+  if (isBirthday && sense === 'in' && weekday === undefined) {
+    const [from, to] = [isoDay(first).slice(5), isoDay(last).slice(5)]
+    const day = `substr(${sql}, 6)`
     return {
-      sql: `substr(${sql}, 6) between ? and ?`,
+      sql: from <= to ? `${day} between ? and ?` : `(${day} >= ? or ${day} <= ?)`,
       params: [from, to],
-      words: `${name} in ${called(said)} of any year`,
+      words: `${name}, whatever the year, ${first === last ? 'on' : 'from'} ${from}${first === last ? '' : ` to ${to}`}`,
     }
+  }
   if (weekday !== undefined)
     return {
       sql: `strftime('%w', ${sql}) = ?`,
@@ -171,12 +173,17 @@ function columnOfDays(question: string, words: Word[], { columns }: TypedTable):
   // Of rows with one day each that day is when they are due.
   else if (days.length === 1)
     takeAll(question, words, /\bdue\b(?= (?:in|on|by|before|after|until|this|next)\b)/gi, 'date')
-  // "Delivered" speaks of `delivery`, and "renew" of `renewal`.
+  // "Delivered" speaks of `delivery`.
   const isSaid = (word: string) =>
-    said.has(stem(word)) ||
-    [...said].some((other) => other.length >= 5 && word.startsWith(other)) ||
-    (word.length > 6 && [...said].some((other) => other.slice(0, 6) === word.slice(0, 6)))
-  return meant ?? days.find(({ name }) => nameWords(name).some(isSaid)) ?? days[0]
+    said.has(stem(word)) || (word.length > 6 && [...said].some((other) => other.slice(0, 6) === word.slice(0, 6)))
+  // "Renew" speaks of `renewal`, where nothing says it better.
+  const begins = (word: string) => [...said].some((other) => other.length >= 5 && word.startsWith(other))
+  return (
+    meant ??
+    days.find(({ name }) => nameWords(name).some(isSaid)) ??
+    days.find(({ name }) => nameWords(name).some(begins)) ??
+    days[0]
+  )
 }
 
 /** The different days of a column, in their order. */

@@ -5,7 +5,7 @@ import { numberWords } from './number-words.ts'
 import { asksForDoubles } from './special-questions.ts'
 import { measuredBy } from './superlatives.ts'
 import type { Amount, Filter, Group, Measure } from './query.ts'
-import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
+import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
 import { type Mention, type Word, takeAll } from './words.ts'
 
 /** What the words of a question do with what they name. */
@@ -48,18 +48,23 @@ export function readFunctions(question: string, words: Word[], { columns }: Pick
     ['desc', isOfTime ? /\bslowest\b/gi : /\b(?:fastest|quickest)\b/gi],
     ['asc', isOfTime ? /\b(?:fastest|quickest)\b/gi : /\bslowest\b/gi],
   ]
-  // Of a column that is called so it is no sum.
-  const own = words.filter(({ folded }) => folded === 'overall' && columns.some(({ name }) => /^overall$/i.test(name)))
-  for (const word of own) word.role = 'column'
-  const found = new Set(
+  // "The average overall" of a column that is called so is no sum.
+  const isColumn =
+    columns.some(({ name }) => /^overall$/i.test(name)) &&
+    /\b(?:average|mean|avg|median|lowest|highest|of) overall\b/i.test(question) &&
+    !columns.some(
+      ({ kind, name }) =>
+        kind === 'number' &&
+        !/^overall$/i.test(name) &&
+        nameWords(name).some((own) => words.some((word) => word.stem === stem(own))),
+    )
+  return new Set(
     [...speeds, ...functions].flatMap(([fn, pattern]) => {
-      const before = words.filter(({ role }) => role === 'fn').length
-      if (!takeAll(question, words, pattern, 'fn')) return []
-      return own.length > 0 && fn === 'sum' && words.filter(({ role }) => role === 'fn').length === before ? [] : [fn]
+      const said =
+        isColumn && fn === 'sum' ? question.replaceAll(/\boverall\b/gi, (word) => ' '.repeat(word.length)) : question
+      return takeAll(said, words, pattern, 'fn') ? [fn] : []
     }),
   )
-  for (const word of own) word.role = undefined
-  return found
 }
 
 /** "top 5", "the three biggest" */

@@ -198,19 +198,6 @@ export function inPlainWords(said: string): string {
       /^\W*(?:(?:please|kindly|pls)\s+)*(?:(?:would|could|can|will) you (?:please |kindly )?be so (?:good|kind) (?:as )?to\s+|kindly\s+)/i,
       '',
     )
-    .replace(
-      /\b(?:have|has|did|do) (?:we|i|they) (?:been |got |gotten |get )?paid(?: so far| already| until now| to date)?(?=\W*$)/i,
-      'is paid',
-    )
-    // Whoever is in a row works then.
-    .replace(
-      /^(\W*who(?:['’]s| is| else)?) (?:works?|working|on)\b(?= (?:on|at|in|this|next|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)/i,
-      '$1',
-    )
-    .replace(
-      /^(\W*(?:when|where|which days?|what days?) (?:does|do|will|is|are) \p{L}+(?: \p{Lu}\p{L}+)?) (?:work(?:ing)?|on(?: shift)?|in)(?=\W*$)/iu,
-      '$1',
-    )
     // "Hi Spec, could you please tell me …"
     .replace(/^\W*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|morning)\s+\p{Lu}\p{L}+\s*[,!.]\s*/iu, '')
     .replace(
@@ -259,7 +246,6 @@ export function inPlainWords(said: string): string {
       '',
     )
     .replaceAll(/\b(?:taken|put|counted|added) together\b|\ball told\b/giu, 'altogether')
-    .replaceAll(/\bbut (?=not\b|no\b|still\b|never\b|un\p{L}{3,})/giu, 'and ')
     .replaceAll(/\bbetween (?:now|today) and\b/gi, 'from today until')
     .replaceAll(/\bzero\b/gi, '0')
     .replaceAll(/\b(?:gesamt|lager|waren)wert\b/gi, 'total worth')

@@ -164,7 +164,7 @@ const manyAndMuch =
 
 /** "How many invoices are unpaid, and how much is that": the rows counted, and what they come to. */
 function readManyAndMuch(question: string, tables: readonly TypedTable[], today: Day): Query[] | undefined {
-  const [, many] = manyAndMuch.exec(question) ?? []
+  const [, many] = question.length > 300 ? [] : (manyAndMuch.exec(question) ?? [])
   const count = many === undefined ? undefined : readFromOne(many, tables, today)
   if (count?.kind !== 'value' || count.measure.fn !== 'count') return undefined
   const { columns } = count.table

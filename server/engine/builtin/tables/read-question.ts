@@ -40,7 +40,7 @@ import { readVacant } from './vacant.ts'
 import { readUnpaid, readValues } from './values.ts'
 import { shareOf, usual } from './whole-and-part.ts'
 import { asksPer, ranksRows, withoutAmount } from './without-amount.ts'
-import { type Word, glue, takeAll, wordsOf } from './words.ts'
+import { type Word, glue, idle, takeAll, wordsOf } from './words.ts'
 
 /** What is longer is no question to a table, and each of its words would be looked for in every cell. */
 const mostWords = 60
@@ -149,7 +149,8 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
   const product = productOf(question, words, mentions, table, fns)
   const eachOf = eachOfSo(question, words, table)
   const unread = words.filter(
-    ({ role, folded, stem }) => role === undefined && !glue.has(folded) && !glue.has(stem) && !nouns.has(stem),
+    ({ role, folded, stem }) =>
+      role === undefined && !glue.has(folded) && !glue.has(stem) && !idle.has(folded) && !nouns.has(stem),
   )
   const isNamed = mentions.some(({ column, isNamed }) => isNamed && column.kind === 'number')
   const isGrouped = mentions.some(({ column, isNamed }) => isNamed && column.kind === 'text') && fns.has('count')
@@ -239,7 +240,7 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
     grouping === undefined &&
     amount !== undefined &&
     // Also where it is what a price comes to: "titles that cost under 10".
-    compared.some(({ sql }) => amount.sql.match(/\bc\d+\b/g)!.some((one) => sql.includes(one)))
+    compared.some(({ sql }) => (amount.sql.match(/\bc\d+\b/g) ?? []).some((one) => sql.includes(one)))
   // "How many pupils have a score above 20" counts pupils, and adds no scores up.
   const isOnlyBound =
     fns.size === 1 &&

@@ -5,7 +5,7 @@ import { type Word, takeAll, wordsOf } from './words.ts'
 
 /** What is over by today, and not what will be. */
 const over =
-  /\b(?:(?:has|have|had|is|are)(?: (?:already|all|since))? (?:run out|expired?|lapsed|ended|finished|gone (?:off|out of date))|(?:ran|already run|already) out|(?:already )?expired|lapsed|out[- ]of[- ]date|(?:has|have|had|is|are)(?: (?:already|all|since))? (?:passed|gone by|past)|past (?:its|their|the|his|her)(?: (?:use[- ]by|best[- ]before|sell[- ]by|expiry|due|end))?(?: date)?|no longer valid|not valid any ?more|overdue(?: for)?|out of (?:test|ticket)|abgelaufen\w*|nicht mehr (?:gültig|haltbar)|überfällig\w*)\b/giu
+  /\b(?:(?:has|have|had|is|are)(?: (?:already|all|since))? (?:run out|expired?|lapsed|ended|finished|gone (?:off|out of date))|(?:ran|already run|already) out|(?:already )?expired|lapsed|out[- ]of[- ]date|(?<=\b(?:dates?|deadlines?|renewals?|expiry)\b.{0,12})\b(?:has|have)(?: already)? (?:passed|gone by)|past (?:its|their|the|his|her)(?: (?:use[- ]by|best[- ]before|sell[- ]by|expiry|due|end))?(?: date)?|no longer valid|not valid any ?more|overdue(?: for)?|out of (?:test|ticket)|abgelaufen\w*|nicht mehr (?:gültig|haltbar)|überfällig\w*)\b/giu
 const isDue = /\boverdue\b|überfällig|\bdue\b/iu
 const ofEnd =
   /\b(?:expiry|expires?|expired|valid|validity|renewal|renew|lapses?|best before|use by|sell by|bbe|mhd|haltbar|gultig|ablauf|lauft ab)\b/

@@ -34,10 +34,11 @@ export function withScores(question: string, { columns }: TypedTable): string {
 
 /** "Which one expires last" of a column `expires`. */
 export function withLast(question: string, { columns }: TypedTable): string {
-  const days = columns.filter(({ kind }) => kind === 'date')
+  const [day, another] = columns.filter(({ kind }) => kind === 'date')
+  if (!day || another) return question
   return question.replace(/\b(\p{L}{3,}) (?:the )?last\b(?=\W*$)/iu, (said, word: string) => {
-    const [day] = days.filter(({ name }) => nameWords(name).some((own) => stem(own) === stem(word.toLowerCase())))
-    return day ? `has the latest ${day.name}` : said
+    const isNamed = nameWords(day.name).some((own) => stem(own) === stem(word.toLowerCase()))
+    return isNamed ? `has the latest ${day.name}` : said
   })
 }
 
@@ -60,16 +61,24 @@ export function withReorders(question: string, { columns }: TypedTable): string 
   const numbers = columns.filter(({ kind }) => kind === 'number')
   if (!numbers.some((column) => levels.test(called(column))) || !numbers.some((column) => stocked.test(called(column))))
     return question
+  // Of a minimum what has reached it is not below it yet.
+  const isReorder = numbers.some((column) => /\bre ?(?:order|stock)\b/.test(called(column)))
   const level = String.raw`(?:the |their |its |our )?(?:re-?order(?:ing)?(?:[ -](?:points?|levels?))?|min(?:imum)?(?:[ -](?:stock|levels?))?)`
-  return question
-    .replace(
-      new RegExp(
-        String.raw`\b(?:(?:have|has|are|is) )?(?:already )?(?:reached|hit|at|down to) ${level}(?:,? (?:or|and) (?:(?:have|has|are|is) )?(?:already )?(?:fallen |dropped |gone |are )?(?:below|under)(?: (?:it|that|them))?)?`,
-        'i',
-      ),
-      'need to reorder',
-    )
-    .replace(new RegExp(String.raw`\b(?:at or (?:below|under)|(?:below|under) or at) ${level}`, 'i'), 'need to reorder')
+  const atLevel = isReorder
+    ? question
+        .replace(
+          new RegExp(
+            String.raw`\b(?:(?:have|has|are|is) )?(?:already )?(?:reached|hit) ${level}(?:,? (?:or|and) (?:(?:have|has|are|is) )?(?:already )?(?:fallen |dropped |gone |are )?(?:below|under)(?: (?:it|that|them))?)?`,
+            'i',
+          ),
+          'need to reorder',
+        )
+        .replace(
+          new RegExp(String.raw`\b(?:at or (?:below|under)|(?:below|under) or at) ${level}`, 'i'),
+          'need to reorder',
+        )
+    : question
+  return atLevel
     .replace(/\b(?:needs?|wants?|due for|ready for) (?:re-?order|re-?stock|topp)ing(?: up)?\b/i, 'need to reorder')
     .replace(
       /,? and how (?:much|many)(?: of (?:it|each|them))? (?:do|should|must|would) (?:we|i) (?:need |have |want )?(?:to )?(?:buy|order|get|re-?order|re-?stock)\b/i,
@@ -103,7 +112,7 @@ export function withTimes(question: string, { columns }: TypedTable): string {
     columns.find(
       ({ kind, name }) =>
         kind === 'number' &&
-        /\b(?:days|times|number|count|no)\b/.test(called({ name } as TypedColumn)) &&
+        /\b(?:days|times|number|count|no)\b/.test(nameWords(name).join(' ')) &&
         nameWords(name).includes(word.toLowerCase()),
     )
   return question
@@ -115,7 +124,7 @@ export function withTimes(question: string, { columns }: TypedTable): string {
       /\b(?:(?:has|have|had|was|were|is|are) )?(?:been )?(\p{L}+) (?:for )?((?:more|less|fewer) than|over|under|at least|at most) (\d+) (?:days?|times?)\b/iu,
       (said, word: string, how: string, n: string) => {
         const column = counted(word)
-        return column ? `with ${column.name} ${how} ${n}` : said
+        return column ? `with ${how} ${n} ${column.name}` : said
       },
     )
 }
@@ -125,9 +134,30 @@ export function withAge(question: string, { columns }: TypedTable): string {
   const [born, another] = columns.filter(
     (column) => column.kind === 'date' && /\b(?:birth|birthday|dob|born)\b/.test(called(column)),
   )
-  if (!born || another) return question
+  // Several of them, or all in order, are another question.
+  const isOne =
+    !/\b(?:\d+|two|three|four|five) (?:youngest|oldest|eldest)\b|\bfirst\b|youngest\b.*\boldest|oldest\b.*\byoungest|\b(?:list|sort)\b/i.test(
+      question,
+    )
+  if (!born || another || !isOne) return question
   return question.replace(
     /\b(?:the )?(youngest|oldest|eldest)\b/i,
     (_, how: string) => `has the ${/^y/i.test(how) ? 'latest' : 'earliest'} ${born.name}`,
   )
+}
+
+const ofShifts = /^(?:date|day|shift|weekday|datum|tag)$/
+
+/** "Who works on Friday", "when does Jolanta work" of a table with a day in each row: whoever is in it works then. */
+export function withShifts(question: string, { columns }: TypedTable): string {
+  if (!columns.some((column) => ofShifts.test(called(column)))) return question
+  return question
+    .replace(
+      /^(\W*who(?:['’]s| is| else)?) (?:works?|working|on)\b(?= (?:on|at|in|this|next|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)/i,
+      '$1',
+    )
+    .replace(
+      /^(\W*(?:when|where|which days?|what days?) (?:does|do|will|is|are) \p{L}+(?: \p{Lu}\p{L}+)?) (?:work(?:ing)?|on(?: shift)?|in)(?=\W*$)/iu,
+      '$1',
+    )
 }

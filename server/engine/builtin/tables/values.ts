@@ -10,7 +10,7 @@ const avoided = /\b(?:allerg\w*|intoleran\w*|avoids?|unvertrag\w*)\b/
 const joining = /^(?:and|or|nor|the|those|one|ones|any|und|oder)$/
 const leftOut = /\b(?:left out|excluded|aside|not counted|ignored)\b/i
 
-const directions: Record<string, RegExp> = {
+const ways: Record<string, RegExp> = {
   to: /^(?:to|destination|drop ?off|arrival|nach|ziel)$/,
   from: /^(?:from|origin|pick ?up|start|departure|von|ab)$/,
 }
@@ -83,8 +83,10 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
       // Who works stands in every row, with whom somebody swapped in a few.
       const twins = holding.filter(({ found }) => found.join('\n') === first.found.join('\n'))
       // "To the station": the column that is called so.
-      const way = words.slice(Math.max(0, from - 2), from).find(({ folded }) => /^(?:to|from)$/.test(folded))?.folded
-      const onWay = way && holding.find(({ column }) => directions[way]!.test(nameWords(column.name).join(' ')))
+      const way = words
+        .slice(Math.max(0, from - 2), from)
+        .findLast(({ folded }) => /^(?:to|from)$/.test(folded))?.folded
+      const onWay = way && holding.find(({ column }) => ways[way]!.test(nameWords(column.name).join(' ')))
       const best = onWay
         ? onWay
         : twins.length === 1

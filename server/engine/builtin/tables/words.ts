@@ -10,13 +10,20 @@ export type Mention = { column: TypedColumn; from: number; to: number; isNamed: 
 /** Words that ask, and say nothing of what is asked for. */
 export const glue = new Set(
   (
-    'measured recorded listed logged noted happened sit sits sitting seated worked bring brings bringing drove drives ok okay already itself alone stuff into onto gone being having anyone anybody someone somebody must together included including marked take takes took offers wrote writes written yet names far ' +
+    'ok okay already itself alone stuff into onto gone being having anyone anybody someone somebody must together included including marked take takes took offers wrote writes written yet names far ' +
     'if once the a an of in on at to for from by with and or is are was were be been do does did have has had there that this these those it its which what who whom whose when where how much many me my i we our us you your ' +
     'show list give tell get find calculate compute their please can could would should per each every all any only just rows row records record entries entry lines line file table data csv spreadsheet sheet column ' +
     'than then as up so total one ones develop developed developing evolve evolved got get go were make makes made come came broken down split grouped group sort sorted order ordered ranked rank descending ascending first last value values also same people thing things ' +
     'der die das den dem des ein eine in im am von vom zu zur für fuer nach je pro und oder ist sind war waren hat haben hatte wie welche welcher welches was wer mir bitte zeig zeige pls plz hi hey thanks need want know see look at about during between ' +
     'whats what s there re ve d ll attached here using sql query calendar single now only even out them came come really actually exactly roughly ones everything something anything nothing else list high low bigger smaller then too apart counting counted whole file period decimal decimals digits rounded branch overall head ever still n w everything thank thanks very answer enough an wurde wurden uns euch alle wir ich man bei unsere unser sie mit x times mal multiplied will might may ask gave given give they he she went goes use used using'
   ).split(' '),
+)
+
+/** What rows do or what is done with them, where it is no value of a table: it says nothing more. */
+export const idle = new Set(
+  'measured recorded listed logged noted happened sit sits sitting seated worked bring brings bringing drove drives'.split(
+    ' ',
+  ),
 )
 
 /** The words of a question, none understood yet. */
