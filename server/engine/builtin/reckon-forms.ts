@@ -25,7 +25,7 @@ export const forms: Form[] = [
   // "25% gift aid on 1,340, and what is the total": the share, and both together.
   [
     form(
-      String.raw`${n}\s*%\s+${label}(of|on|from|off)\s+${n}(?:\s*(?:[kmgt]i?b|kg|g|l|ml|m2?|km|hours?|h|k?wh|k?w|people|guests))?(,?\s+and\s+.*\b(?:total|altogether|together|gross)\b.*)?`,
+      String.raw`${n}\s*%\s+${label}(of|on|from|off)\s+${n}(?:\s*(?:[kmgt]i?b|kg|g|l|ml|m2?|km|hours?|h|k?wh|k?w|people|guests|net))?(,?\s+and\s+.*\b(?:total|altogether|together|gross)\b.*)?`,
     ),
     ([words, share, link, base, total], number) => {
       const part = (number(share!) / 100) * number(base!)

@@ -8,6 +8,7 @@ test.each([
   ["what's 25% gift aid on £1,340", '335'],
   ['37 cubic metres at 32 quid a cube plus 20% vat, whats that', '1,420.8'],
   ['4% of 2048 GiB', '81.92'],
+  ['What is 19 % VAT on EUR 1,126.05 net, and what is the gross amount?', '213.95'],
   ['38 rides at 17.50 avg wots that', '665'],
   ['14 shifts x 4.5h at 13.90, whats that', '875.7'],
   ['Might I trouble you for fifteen per cent of 2,340 euros?', '351'],

@@ -25,6 +25,7 @@ import {
   withReorders,
   withScores,
   withShifts,
+  withStillOut,
   withTimes,
   withoutCell,
   withoutEntry,
@@ -37,6 +38,7 @@ import type { TypedTable } from './typed-table.ts'
 export function asTableSays(said: string, table: TypedTable): string {
   return [
     withShifts,
+    withStillOut,
     withScores,
     withLast,
     withoutCell,

@@ -37,7 +37,7 @@ export function readRatio(question: string, table: TypedTable): Query | undefine
   const asked = wordsOf(`${over} per ${under}`).map((word) => word.stem)
   const isThere = ({ name }: TypedColumn) => nameWords(name).every((own) => asked.includes(stem(own)))
   if (columns.some((column) => nameWords(column.name).includes('per') && isThere(column))) return undefined
-  const below = namedBy(under, numbers)
+  const below = namedBy(under, numbers) ?? columnOfUnit(foldWords(under), numbers)
   // What is told apart by a column of few values is a group: "people per table".
   if (!below || isPlainly(below, columns, under) || isNumbered(below, table)) return undefined
   const others = numbers.filter((column) => column !== below)

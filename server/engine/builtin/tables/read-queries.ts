@@ -183,6 +183,11 @@ function readAll(question: string, tables: readonly TypedTable[], today: Day, le
     .replace(comesIn, 'income')
     .replace(owedByEach, owing.test(asked) ? ', how much each' : '$&')
     .replace(howReckoned, ', ')
+    // "How many hours last week, and how many this week"
+    .replace(
+      /\b(how many (\p{L}+)\b[^?]{1,60}?(?:,|,? and) how many)(?= (?:this|last|next|in|on|for|at|were|are|was|is)\b)/iu,
+      '$1 $2',
+    )
     .replace(stepByStep, 'by $1$2')
   // What asks only for more of the same is no question of its own: "and how much was it?".
   const both = bothEnds.exec(plain)

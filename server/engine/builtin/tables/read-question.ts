@@ -131,7 +131,10 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
       : readSpecial({ question, words, table, filters, mentions, fns })
   if (special) return special
   const affirmed =
-    (owed || fns.has('count') || fns.has('share') || /^\W*(?:who|which|wer|welche)\b/i.test(question)) &&
+    (owed ||
+      fns.has('count') ||
+      fns.has('share') ||
+      /^\W*(?:who|which|wer|welche)\b|\b(?:that|which|who) (?:is|are|was|were|has|have)\b/i.test(question)) &&
     !denying.test(question)
       ? readAffirmed(words, mentions, filters)
       : undefined

@@ -161,3 +161,17 @@ export function withShifts(question: string, { columns }: TypedTable): string {
       '$1',
     )
 }
+
+/** "How many books are still out" of a column that says whether each came back. */
+export function withStillOut(question: string, { columns }: TypedTable): string {
+  const back = columns.find(
+    ({ name, values }) =>
+      /^(?:returned|back|brought back|given back)$/.test(nameWords(name).join(' ')) && values.size <= 4,
+  )
+  return back
+    ? question.replace(
+        /\b(?:still |currently )?(?:out(?: on loan)?|on loan|lent out|not (?:yet )?back)(?: yet| now)?(?=\s*(?:$|[?.,]))/i,
+        `not ${back.name}`,
+      )
+    : question
+}

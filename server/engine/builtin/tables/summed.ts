@@ -6,6 +6,7 @@ const units: [said: RegExp, named: RegExp][] = [
   [/^(?:lit(?:er|re)s?|l)$/, /\b(?:l|ltrs?|lit(?:er|re)s?)\b/],
   [/^(?:tons?|tonnes?|t)$/, /\b(?:t|tons?|tonnes?|to)\b/],
   [/^(?:grams?|g)$/, /\b(?:g|grams?)\b/],
+  [/^(?:m2|sqm|qm|m²)$/, /\b(?:m2|sqm|qm)\b/],
   [/^(?:met(?:er|re)s?|m)$/, /\b(?:m|met(?:er|re)s?)\b/],
   [/^(?:kilomet(?:er|re)s?|kms?)$/, /\b(?:kms?|kilomet(?:er|re)s?)\b/],
   [/^(?:hours?|hrs?|h|stunden)$/, /\b(?:h|hrs?|hours?|std|stunden)\b/],
