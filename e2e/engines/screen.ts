@@ -30,6 +30,13 @@ export function screenOf(browser: Browser, base: string) {
   }
   const locate = (role: Role, name: Name) => eventually(() => find(role, name))
   const text = async () => (await browser.evaluate('() => document.body.innerText')) as string
+  // It may be drawn anew between the look and the press, and what moves or lies below something is not pressed.
+  const pressOn = async (role: Role, name: Name) => {
+    const selector = await find(role, name)
+    if (!(await browser.evaluate(atRest, selector))) throw new Error(`${role} ${String(name)} moves or is covered.`)
+    await browser.click(selector)
+    return selector
+  }
   const valueOf = (selector: string) =>
     browser.evaluate('(selector) => document.querySelector(selector)?.value', selector)
 
@@ -38,13 +45,7 @@ export function screenOf(browser: Browser, base: string) {
     text,
     goto: (path: string) => browser.goto(base + path),
     reload: async () => browser.goto((await browser.evaluate('() => location.href')) as string),
-    // It may be drawn anew between the look and the press, and what moves or lies below something is not pressed.
-    click: (role: Role, name: Name) =>
-      eventually(async () => {
-        const selector = await find(role, name)
-        if (!(await browser.evaluate(atRest, selector))) throw new Error(`${role} ${String(name)} moves or is covered.`)
-        await browser.click(selector)
-      }),
+    click: (role: Role, name: Name) => eventually(() => pressOn(role, name)),
     press: browser.press,
     type: browser.type,
     /** Resolves once it is there; fails with what is there instead. */
@@ -58,13 +59,19 @@ export function screenOf(browser: Browser, base: string) {
       }),
     /** Writes over what is in a field. */
     async fill(label: Name, value: string) {
-      const selector = await locate('field', label)
-      await browser.click(selector)
-      await browser.evaluate('(selector) => document.querySelector(selector).select()', selector)
+      // Whoever types has seen the caret first.
+      const selector = await eventually(async () => {
+        const pressed = await pressOn('field', label)
+        if (!(await browser.evaluate(takesKeys, pressed))) throw new Error(`The field ${String(label)} has no caret.`)
+        return pressed
+      })
       await browser.type(value)
       await eventually(async () => {
         const found = await valueOf(selector)
-        if (found !== value) throw new Error(`The field ${String(label)} says ${String(found)} instead of ${value}.`)
+        if (found !== value)
+          throw new Error(
+            `The field ${String(label)} says ${String(found)} instead of ${value}, on a screen that says:\n${await text()}`,
+          )
       })
     },
     /** Chooses in a list, or sets a date or time: each engine has its own window for these, which nobody can drive. */
@@ -134,6 +141,13 @@ const atRest = `async (selector) => {
   if (!before || !after || before.x !== after.x || before.y !== after.y) return false
   const front = document.elementFromPoint(after.x + after.width / 2, after.y + after.height / 2)
   return Boolean(front && document.querySelector(selector).contains(front))
+}`
+
+/** In the page: whether what is typed goes into a field, and then over what is there. */
+const takesKeys = `(selector) => {
+  const field = document.querySelector(selector)
+  field?.select()
+  return field !== null && document.activeElement === field
 }`
 
 const counter = `(kinds, name) => (${matching})(kinds, name).length`

@@ -2,7 +2,7 @@ import { newId } from '#shared/domain/ids.ts'
 // Before Dexie.
 import '../page/broadcast.ts'
 import { Dexie, type EntityTable } from 'dexie'
-import { abortLive, awake, onRest, openUntilRest } from '../page/page-rest.ts'
+import { abortLive, awake, onRest, openUntilRest, restCount } from '../page/page-rest.ts'
 import { NoAnswer, openLimit, inTime, withTimeout } from '../page/with-timeout.ts'
 
 /**
@@ -32,24 +32,27 @@ const workLimit = 3000
 /**
  * Does `work` in what all users of this device share and returns its answer; rejects when the browser refuses, or does
  * not answer in time: the worker has little, and nothing that is kept may wait for it. What is given up is broken off,
- * and the next caller begins anew.
+ * and the next caller begins anew. A lost connection is opened anew once and the work repeated, so `work` must bear being
+ * done twice: a browser that removes what is kept here ends the connection, and just then the answer is wanted.
  */
 async function inCore<T>(work: (db: CoreDb) => Promise<T>): Promise<T> {
-  await awake()
-  const mine = (opening ??= open().catch((error: unknown) => {
-    opening = undefined
-    throw error
-  }))
-  const db = await mine
-  try {
-    return await withTimeout(workLimit, work(db))
-  } catch (error) {
-    if (error instanceof NoAnswer) {
+  for (let isRepeated = false; ; isRepeated = true) {
+    await awake()
+    const rests = restCount()
+    const mine = (opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    }))
+    const db = await mine
+    try {
+      return await withTimeout(workLimit, work(db))
+    } catch (error) {
+      const isLate = error instanceof NoAnswer
       if (opening === mine) opening = undefined
-      abortLive(db.backendDB())
+      if (isLate) abortLive(db.backendDB())
       close(db)
+      if (isLate || isRepeated || rests !== restCount()) throw error
     }
-    throw error
   }
 }
 
