@@ -5,6 +5,7 @@ import { code, count, inline, list, showNumber } from '../markdown.ts'
 import { withAsked } from './asked-columns.ts'
 import { tellBalance, tellBothSides } from './balance.ts'
 import { tellBasket } from './basket.ts'
+import { tellBetween } from './between.ts'
 import { withoutChat } from './chat.ts'
 import { checkTotals } from './check-totals.ts'
 import { readColumns } from './columns.ts'
@@ -63,7 +64,7 @@ export async function answerTables(
     core ??
     (mayLeave !== undefined && !story ? readQueries(question, tables, today, { before, mayLeave }) : undefined)
   if (!read) return undefined
-  const { queries, left } = read
+  const { queries, left, against } = read
   if (isOfNothing(question, queries)) return undefined
   const unused = story ? notCounted(story.told, queries) : []
   const needed = new Set(queries.flatMap((query) => [query.table, ...('other' in query ? [query.other] : [])]))
@@ -98,13 +99,17 @@ export async function answerTables(
     const quoted = (words: readonly string[], most = 40) =>
       list([...new Set(words)].map((word) => `“${inline(word, most)}”`))
     const notes = new Set(queries.flatMap(({ filters }) => filters.flatMap(({ note }) => note ?? [])))
-    const doubt = doubtOf({
-      question,
-      answers: found,
-      rows: left.rows,
-      before,
-      asked: core && story ? story.asked : question,
-    })
+    const between = against && tellBetween(against.tells, found)
+    const doubt =
+      between === undefined
+        ? doubtOf({
+            question,
+            answers: found,
+            rows: left.rows,
+            before,
+            asked: core && story ? story.asked : question,
+          })
+        : undefined
     if (doubt !== undefined) doubts?.push(doubt)
     const nothing = [
       ...(doubt === undefined ? [] : [`${doubt}, so this may be no answer.`]),
@@ -113,7 +118,7 @@ export async function answerTables(
       ...(unused.length > 0 ? [`*Not counted with: ${quoted(unused, 120)}.*`] : []),
       ...(left.rows.length > 0 ? [`*I took ${quoted(left.rows)} for the rows of the table.*`] : []),
     ]
-    return [...nothing, ...new Set(answers)].join('\n\n')
+    return [...nothing, ...(between === undefined ? [] : [between]), ...new Set(answers)].join('\n\n')
   } finally {
     database.close()
   }

@@ -17,10 +17,12 @@ import {
   withoutUnits,
 } from './plain-words.ts'
 import { withPaidLate } from './paid-late.ts'
+import { withReckonedColumns } from './reckoned-columns.ts'
 import { withAllRows, withRowName } from './row-called.ts'
 import { withEnd } from './run-out.ts'
 import {
   withAge,
+  withDone,
   withLast,
   withReorders,
   withScores,
@@ -45,6 +47,7 @@ export function asTableSays(said: string, table: TypedTable): string {
     withoutEntry,
     withTimes,
     withAge,
+    withDone,
     withReorders,
     withHeads,
     withNothing,
@@ -71,5 +74,6 @@ export function asTableSays(said: string, table: TypedTable): string {
     withWeeksAsDays,
     withDirection,
     withEither,
+    withReckonedColumns,
   ].reduce((asked, step) => step(asked, table), inPlainWords(said))
 }

@@ -38,7 +38,12 @@ function withLeft(grid: Grid): Grid {
     const [total, gone] = [numberIn(row[all] ?? '', grid), numberIn(row[some] ?? '', grid)]
     return total === undefined || gone === undefined ? undefined : total - gone
   })
-  if (numbers.every((number) => number === undefined) || numbers.some((number) => number !== undefined && number < 0))
+  // More than planned may be spent; of what there is not more can be taken.
+  const mayExceed = /\b(?:budget|planned|quota)\b/.test(called(columns[all]!))
+  if (
+    numbers.every((number) => number === undefined) ||
+    (!mayExceed && numbers.some((number) => number !== undefined && number < 0))
+  )
     return grid
   return withCells(grid, `${columns[all]} − ${columns[some]} = left`, true, (at) => numbers[at])
 }
@@ -49,7 +54,7 @@ const takenOf =
   /\b(?:used|taken|done|delivered|spent|gone|redeemed|attended|aired|run|ran|consumed|made|had|sent|shipped|collected|invoiced|filled|worked|placed)\b/
 
 /** `slots_booked` and `slots_used`: two numbers of one thing, so many in all and so many gone. */
-function pairOf({ columns, numeric }: Grid): [number, number] | undefined {
+export function pairOf({ columns, numeric }: Pick<Grid, 'columns' | 'numeric'>): [number, number] | undefined {
   const numbers = columns.flatMap((column, at) => (numeric[at] ? [{ at, words: nameWords(column) }] : []))
   const pairs = numbers.flatMap((all) =>
     numbers.flatMap((some): [number, number][] => {

@@ -3,7 +3,8 @@ import { readHappened } from './happened.ts'
 import { nothingIn } from './nothing-of.ts'
 import type { Filter } from './query.ts'
 import type { Flow } from './measures.ts'
-import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
+import { columnOfUnit } from './summed.ts'
+import { type TypedColumn, type TypedTable, foldWords, nameWords } from './typed-table.ts'
 import { type Mention, type Word, glue, takeAll } from './words.ts'
 
 const comparison =
@@ -40,10 +41,17 @@ export function readComparisons(
       .filter(({ column, from }) => column.kind === 'number' && words[from]!.at < match.index)
       .at(-1)
     const after = mentions.find(({ column, from }) => column.kind === 'number' && words[from]!.at > match.index)
+    const [unit = ''] = /^\W*[\p{L}€£$]+/u.exec(asked.slice(match.index + match[0].length)) ?? []
+    const ofUnit =
+      columnOfUnit(foldWords(unit), numbers) ?? columnOfUnit(/(?:€|£|\$)/.exec(match[0])?.[0] ?? '', numbers)
     const column =
-      before?.column ?? after?.column ?? flow?.column ?? (numbers.length === 1 ? numbers[0] : inOrder(numbers)[0])
+      before?.column ??
+      ofUnit ??
+      after?.column ??
+      flow?.column ??
+      (numbers.length === 1 ? numbers[0] : inOrder(numbers)[0])
     if (!column) return undefined
-    const named = before ?? after
+    const named = before ?? ofUnit ?? after
     // "65k or less": of several columns the one whose numbers are of that size.
     const sized = named ? undefined : numbers.find((other) => reaches(other, numberOf(first), table))
     const compared = named || reaches(column, numberOf(first), table) ? column : (sized ?? column)

@@ -60,7 +60,9 @@ const doubts: { is: (asked: Asked) => boolean; why: string }[] = [
   },
   {
     // "Has no consent date": the word denies a column, and says nothing of another.
-    is: ({ answers }) => answers.some(({ query }) => query.kind === 'missing' && query.filters.some(isYesOrNo)),
+    is: ({ question, answers }) =>
+      !/\b(?:not|never|un\p{L}{3,}|\p{L}+n['’]?t)\b/iu.test(question) &&
+      answers.some(({ query }) => query.kind === 'missing' && query.filters.some(isYesOrNo)),
     why: 'I took “no” for a value of another column',
   },
   {

@@ -136,8 +136,8 @@ export function productOf(
     if (!other) break
     const last = words[one.to - 1]!
     const between = question.slice(last.at + last.text.length, words[other.from]!.at)
-    const isSum = /^[\s()]*(?:\+|plus)[\s()]*$/i.test(between)
-    const isLess = /^[\s()]*(?:-|–|−|minus|less)(?: the)?[\s()]*$/i.test(between)
+    const isSum = /^[\s()€$£%]*(?:\+|plus)[\s()]*$/i.test(between)
+    const isLess = /^[\s()€$£%]*(?:-|–|−|minus|less)(?: the)?[\s()]*$/i.test(between)
     if (
       !isSum &&
       !isLess &&
@@ -151,6 +151,8 @@ export function productOf(
         ? `(ifnull(${one.column.sql}, 0) ${sign} ifnull(${other.column.sql}, 0))`
         : `(${one.column.sql} * ${other.column.sql})`
     for (const word of words.slice(one.to, other.from)) word.role ??= 'glue'
+    // "What is budget minus spent for catering" asks for what it comes to.
+    if ((isSum || isLess) && fns.size === 0) fns.add('sum')
     return {
       sql: both,
       words: `${one.column.name} ${isSum ? '+' : isLess ? '−' : '×'} ${other.column.name}`,

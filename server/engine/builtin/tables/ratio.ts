@@ -1,4 +1,5 @@
 import { knownWords, likeness, loadVectors } from '../../passages/word-vectors.ts'
+import { pairOf } from './asked-columns.ts'
 import { columnOfUnit } from './summed.ts'
 import { type TypedColumn, type TypedTable, foldWords, nameWords, stem } from './typed-table.ts'
 import type { Query } from './query.ts'
@@ -79,6 +80,49 @@ function readPerSoMany(
   const said = [...wordsOf(whole), ...words.filter(({ folded }) => uses.test(folded) || ofFuel.test(folded))]
   const times = /^(?:100|hundred)$/i.test(many!) ? 100 : 1000
   return ofEach(question, table, { above, below, said: said.map((word) => word.stem), times })
+}
+
+const inPercent = /\b(?:in )?(?:percent(?:age)?|per cent|share|proportion)\b|%/i
+/** What asks for it beside the two columns. */
+const ofPercent =
+  /\b(?:what|how much|how many|which|is|are|was|were|has|have|had|did|does|do|of|the|a|in|been|already|so far|we|our|my|his|her|their)\b/gi
+
+/**
+ * "What percentage of the lessons were taken" of `Lessons booked` and `Lessons taken`: the one in percent of the other, of the rows
+ * that are named beside. `read` makes a query of a question.
+ */
+export function readPercent(
+  question: string,
+  table: TypedTable,
+  read: (question: string) => Query | undefined,
+): Query | undefined {
+  if (!inPercent.test(question)) return undefined
+  const pair = pairOf({
+    columns: table.columns.map(({ name }) => name),
+    numeric: table.columns.map(({ kind }) => kind === 'number'),
+  })
+  const [all, some] = pair?.map((at) => table.columns[at]!) ?? []
+  if (!all || !some) return undefined
+  const own = new Set([all, some].flatMap(({ name }) => nameWords(name).map(stem)))
+  const said = wordsOf(question).filter((word) => own.has(word.stem))
+  // The part has to be named, and what it is of.
+  if (!said.some(({ stem: word }) => nameWords(some.name).map(stem).includes(word)) || said.length < 2) return undefined
+  const rest = wordsOf(question.replace(inPercent, ' ').replaceAll(ofPercent, ' '))
+    .filter((word) => !own.has(word.stem))
+    .map(({ text }) => text)
+    .join(' ')
+  const rows = rest === '' ? undefined : read(`how many rows ${rest}`)
+  if (rest !== '' && (rows?.kind !== 'value' || rows.measure.fn !== 'count' || rows.filters.length === 0))
+    return undefined
+  return {
+    table,
+    filters: rows?.filters ?? [],
+    kind: 'value',
+    measure: {
+      fn: 'sum',
+      of: { sql: some.sql, over: all.sql, times: 100, words: `${some.name} in percent of ${all.name}`, unit: '%' },
+    },
+  }
 }
 
 type Ratio = { above: TypedColumn; below: TypedColumn; said: readonly string[]; times?: number }

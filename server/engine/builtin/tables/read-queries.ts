@@ -4,13 +4,14 @@ import { asRows, withoutAsWell } from './columns-as-well.ts'
 import { joined, pairOf, readUnmatched } from './joins.ts'
 import { withLeftOut } from './left-out.ts'
 import { asAmount } from './measures.ts'
+import { type Sides, queriesOfSides, sidesOf } from './between.ts'
 import { eachListed, withMeasureOf, withoutSince } from './measure-said.ts'
 import { readNext } from './next-one.ts'
 import { readEitherWay, withBounds } from './over-and-under.ts'
 import { askedOfSame, asksShareOfIt, boundary, isOfOthers, isOfSame, isOfThem } from './parts.ts'
 import { pricedAmount } from './products.ts'
 import type { Query } from './query.ts'
-import { readRatio } from './ratio.ts'
+import { readPercent, readRatio } from './ratio.ts'
 import { type Left, readQuestion } from './read-question.ts'
 import { severalTotals } from './several-totals.ts'
 import { partsOfCheck } from './special-questions.ts'
@@ -31,8 +32,11 @@ export function readQueries(
   tables: readonly TypedTable[],
   today: Day,
   { before, mayLeave }: AskedWith,
-): { queries: Query[]; left: Left } | undefined {
+): { queries: Query[]; left: Left; against?: Sides } | undefined {
   const left: Left = { words: [], rows: [], isWhole: mayLeave !== 'word' }
+  const sides = tables.length === 1 ? sidesOf(question, tables[0]!) : undefined
+  const ofSides = sides && queriesOfSides(sides, (asked) => readFromOne(asked, tables, today))
+  if (ofSides) return { queries: ofSides, left, against: sides }
   const whole = before === undefined ? undefined : goneOnWith(before, question, tables)
   // "How much is that together" speaks of the rows that were asked for before.
   const isOfThose = whole !== undefined && ofThose.test(question) && wordsOf(question).length <= 8
@@ -204,7 +208,12 @@ function readAll(question: string, tables: readonly TypedTable[], today: Day, le
   if (halves && ofBoth?.kind === 'value')
     return halves.each.map((half) => ({ ...ofBoth, filters: [...ofBoth.filters, half] }))
   const [only] = tables.length === 1 ? tables : []
-  const alone = only && (readRatio(plain, only) ?? readEitherWay(asked, only) ?? readNext(asked, only, today))
+  const alone =
+    only &&
+    (readPercent(plain, only, (one) => readFromOne(one, tables, today)) ??
+      readRatio(plain, only) ??
+      readEitherWay(asked, only) ??
+      readNext(asked, only, today))
   if (alone) return [alone]
   const totals = only && severalTotals(plain, only)
   if (totals) return totals

@@ -31,6 +31,7 @@ import { readSoldOut } from './sold-out.ts'
 import { readRunOut } from './run-out.ts'
 import { atEdge } from './first-and-last.ts'
 import { asksForDoubles, readSpecial } from './special-questions.ts'
+import { columnOfUnit } from './summed.ts'
 import { needsMeasure } from './superlatives.ts'
 import { readStates } from './states.ts'
 import { harmOf } from './troubles.ts'
@@ -94,8 +95,10 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
     ({ words }) => !owed || !/paid/i.test(words),
   )
   // "Have a due date in December": the column that is meant was said with its day.
-  if (days.length > 0) for (const word of words) if (/^(?:date|day)s?$/.test(word.folded)) word.role ??= 'glue'
-  const flow = readFlow(question, words, table)
+  if (days.length > 0)
+    for (const word of words) if (/^(?:(?:date|day)s?|due|coming|upcoming)$/.test(word.folded)) word.role ??= 'glue'
+  // "Money in − money out" are two columns, and no way that money went.
+  const flow = / [−+] /.test(question) ? undefined : readFlow(question, words, table)
   const mentions = readColumns(words, table)
   read.mentions.push(...mentions)
   // "Members per membership type", "more than 20 pounds": what a column or a number is says the word behind it.
@@ -105,6 +108,8 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
     if (isKind || (/^(?:pounds|euros?|dollars|quid|bucks|francs)$/.test(word.folded) && /^\d/.test(before?.text ?? '')))
       word.role ??= 'glue'
   }
+  // "How many euros": the unit of a column says nothing that it does not.
+  for (const word of words) if (word.role === undefined && columnOfUnit(word.folded, table.columns)) word.role = 'glue'
   const numbered = readNumbered(words, table)
   const held = readHeld(words, table)
   const compared = readComparisons(question, words, table, mentions, flow)

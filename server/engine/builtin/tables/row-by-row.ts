@@ -1,5 +1,5 @@
 import type { Fn, Grouping } from './measures.ts'
-import type { Filter, Query } from './query.ts'
+import type { Amount, Filter, Query } from './query.ts'
 import { asksPer } from './without-amount.ts'
 import { type TypedColumn, type TypedTable, foldWords, nameWords, stem } from './typed-table.ts'
 
@@ -13,6 +13,9 @@ type Held = {
 }
 
 const asksWhich = /^\W*(?:(?:and|so|ok|but)\s+)*(?:(?:on|for|in|by|with) )?(?:where|which|who|what|wo|welche\w*|wer)\b/i
+/** "Most over budget", "the biggest overspend", "the most days late" */
+const mostApart =
+  /\b(?:most|biggest|largest|highest|furthest|farthest|longest|worst|least|smallest)\b(?: \p{L}+){0,2} (?:over|under|late|early|above|below|behind|ahead)\b|\b(?:most|biggest|largest|highest|worst) (?:over|under)(?:spen[dt]\w*|runs?|shoot)\b/iu
 const asksByHowMuch = /\bby how much\b|\bhow (?:much|far) (?:over|above|more|under|below|less)\b/i
 
 /**
@@ -27,6 +30,8 @@ export function rowByRow(question: string, { table, filters, pair, fns, grouping
   const asksForDays = isOfDays && /\b(?:how many|number of) days\b|\bdays (?:late|early|over)\b/i.test(question)
   if (fns.size === 1 && fns.has('count') && !grouping?.isEach && !asksForDays && !asksWhich.test(question))
     return { table, filters, kind: 'value', measure: { fn: 'count' } }
+  const ranked = mostApart.test(question) ? apart(pair, more!, less!, isOfDays) : undefined
+  if (ranked) return { table, filters, kind: 'rows', by: ranked, order: 'desc', most: 1 }
   if ([...fns].some((fn) => fn !== 'sum' && fn !== 'count')) return undefined
   const asksForDifference = fns.has('sum') || asksForDays || asksByHowMuch.test(question)
   const groups = table.columns.find(({ sql }) => sql === grouping?.group.sql)?.values.size ?? 0
@@ -62,6 +67,19 @@ export function rowByRow(question: string, { table, filters, pair, fns, grouping
       single: undefined,
     }
   )
+}
+
+/** What lies between the two columns of a pair in each row, whichever way it goes. */
+function apart(pair: NonNullable<Held['pair']>, more: TypedColumn, less: TypedColumn, isOfDays: boolean): Amount {
+  const [first, second] = pair.of
+  const isLess = pair.filter.sql.includes('<')
+  const [a, b] = isLess ? [second, first] : [first, second]
+  return {
+    sql: isOfDays ? `(julianday(${a}) - julianday(${b}))` : `(${a} - ${b})`,
+    words: isLess ? `${less.name} − ${more.name}` : `${more.name} − ${less.name}`,
+    unit: isOfDays ? 'days' : more.unit,
+    hasCents: more.hasCents,
+  }
 }
 
 /** What rows are told apart by: a number or a name of each row's own. */

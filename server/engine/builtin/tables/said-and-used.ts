@@ -1,6 +1,6 @@
 import { readNumber } from '../read-value.ts'
 import type { Filter, Query } from './query.ts'
-import { type TypedColumn, nameWords, stem } from './typed-table.ts'
+import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
 
 /** "Per invoice" where the rows are the invoices: their average is the figure of each. */
 export function isAverageOfRows(of: string, answers: readonly { query: Query }[], rows: readonly string[]): boolean {
@@ -9,8 +9,24 @@ export function isAverageOfRows(of: string, answers: readonly { query: Query }[]
     ({ query }) =>
       query.kind === 'value' &&
       query.measure.fn === 'avg' &&
-      [...rows, ...nameWords(query.table.name)].some((word) => stem(word.toLowerCase()) === ofRows),
+      ([...rows, ...nameWords(query.table.name)].some((word) => stem(word.toLowerCase()) === ofRows) ||
+        anyRow.test(of) ||
+        query.table.columns.some((column) => isOfEachRow(column, of, query.table))),
   )
+}
+
+/** What each row is called, whatever it is. */
+const anyRow = /^(?:persons?|people|one|row|entry|record|line|item|head)$/i
+
+/** Whether a word names a column in which no two rows have the same: what is of each of it is of each row. */
+function isOfEachRow({ sql, name, kind }: TypedColumn, of: string, { columns, rows }: TypedTable): boolean {
+  const at = columns.findIndex((column) => column.sql === sql)
+  const length = kind === 'date' && /^months?$/i.test(of) ? 7 : 10
+  const isCalledSo =
+    nameWords(name).map(stem).includes(stem(of.toLowerCase())) ||
+    (kind === 'date' && /^(?:day|date|month)s?$/i.test(of))
+  const cells = rows.map((row) => (kind === 'date' ? String(row[at]).slice(0, length) : row[at]))
+  return isCalledSo && new Set(cells).size === rows.length
 }
 
 /** "How much did we sell when it was October" asks for no day: behind another question "when" joins. */

@@ -95,7 +95,18 @@ export function withoutEntry(question: string, { columns }: TypedTable): string 
       return own.join(' ') === asked || own.slice(0, -1).join(' ') === asked
     })
   }
+  // "Which plants have no watering date": where the column may say yes or no, "no" is what it says.
+  const isGap = (words: string) => {
+    const column = named(words.replace(/ (?:date|day|reading|value|entry|number|name)$/i, '')) ?? named(words)
+    return column && ![...column.values.keys()].some((value) => /^(?:no|n|false|none)$/.test(value))
+      ? column
+      : undefined
+  }
   return question
+    .replace(
+      /\b(?:(?:has|have|had|with|is there|are there) no|without(?: an?| any)?) ((?:\p{L}+ ){0,2}\p{L}+)(?=\W*$)/iu,
+      (said, words: string) => (isGap(words) ? `is without ${isGap(words)!.name}` : said),
+    )
     .replace(
       /\b(?:has|have|had|with) no ((?:\p{L}+ ){0,2}\p{L}+?) (?:filled(?: in)?|entered|given|noted|recorded)\b/iu,
       (said, words: string) => (named(words) ? `is without ${named(words)!.name}` : said),
@@ -174,4 +185,23 @@ export function withStillOut(question: string, { columns }: TypedTable): string 
         `not ${back.name}`,
       )
     : question
+}
+
+/** "How much did Mill Road take" of a column of takings; "who was the last to join" of a column that says when. */
+export function withDone(question: string, { columns }: TypedTable): string {
+  const takings = columns.find((column) => column.kind === 'number' && /\btakings?\b/.test(called(column)))
+  const taken = columns.some((column) => /\b(?:take|took|taken)\b/.test(called(column)))
+  const asked =
+    takings && !taken
+      ? question.replace(/\b(?:take|took|taken|takes|taking)\b(?: in)?(?! (?:place|part|off|on|over)\b)/i, takings.name)
+      : question
+  return asked.replace(
+    /\bwas the (last|first|latest|earliest)(?: (?:one|person|\p{L}+er))? to (\p{L}{3,})\b/iu,
+    (said, which: string, done: string) => {
+      const day = columns.find(
+        ({ kind, name }) => kind === 'date' && nameWords(name).some((own) => stem(own) === stem(done.toLowerCase())),
+      )
+      return day ? `has the ${/^(?:last|latest)$/i.test(which) ? 'latest' : 'earliest'} ${day.name}` : said
+    },
+  )
 }

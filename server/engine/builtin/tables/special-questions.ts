@@ -2,7 +2,8 @@ import type { Fn } from './measures.ts'
 import { ofOneRow } from './of-one-row.ts'
 import type { Filter, Query } from './query.ts'
 import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
-import type { Mention, Word } from './words.ts'
+import { rowNouns } from './row-noun.ts'
+import { type Mention, type Word, glue, idle } from './words.ts'
 
 const duplicates =
   /\bduplicate\w*|\btwice\b|\b(?:two|2) times\b|\bpa(?:y|id)\b.*\bdouble\b|\bdoubles?\b|\bdoubled\b|\bmore than once\b|\brepeated\b|\bdoppelt\w*|\bdubletten?\b|\bdupes?\b/i
@@ -24,6 +25,10 @@ export function asksForDoubles(question: string): boolean {
 
 /** What asks for a gap, and names no column, whatever the columns of a table are called. */
 const namesNothing = /^(?:no|who|where|left|what|which|many|anything|value|entry|list|item|piece|article|thing)s?$/
+
+/** What stands in a cell, and says nothing of which. */
+const ofEntry =
+  /^(?:date|day|number|name|address|reading|value|entry|info|information|details?|note|set|yet|still|noted)s?$/
 
 type Asked = {
   question: string
@@ -72,7 +77,7 @@ function waysToBeSame({ columns, rows }: TypedTable): TypedColumn[][] {
 
 /** Questions about the state of a table: what stands in it twice, what is far from the rest, what is missing. */
 export function readSpecial({ question, words, table, filters, mentions, fns }: Asked): Query | undefined {
-  const one = ofOneRow(words, table, filters, mentions, fns)
+  const one = / [−+] /.test(question) ? undefined : ofOneRow(words, table, filters, mentions, fns)
   if (one) return one
   const named = mentions.map(({ column }) => column)
   if (duplicates.test(question)) {
@@ -127,6 +132,19 @@ export function readSpecial({ question, words, table, filters, mentions, fns }: 
     !/missing|empty|blank|incomplete|gap|wanting|fill|forg[eo]t|not .*(?:ent|put|writ)|fehl|leer/i.test(gap[0])
   )
     return undefined
+  const nouns = rowNouns(table)
+  const unread = words.filter(
+    ({ role, at, folded, stem }, n) =>
+      role === undefined &&
+      // "Which eps have no sponsor": what the rows are called.
+      !/^(?:which|what|any)$/.test(words[n - 1]?.folded ?? '') &&
+      !(at >= gap.index && at < gap.index + gap[0].length) &&
+      !missing.test(folded) &&
+      ![glue, idle, nouns].some((known) => known.has(folded) || known.has(stem)) &&
+      !ofEntry.test(folded),
+  )
+  // A condition that was not read would be passed over: "any committee members without an e-mail address".
+  if (after.length > 0 && unread.length > 0) return undefined
   // What most rows leave empty is no gap.
   const mostlyFilled = table.columns.filter((column) => filled(column) >= sparse)
   // "without refunds": a value that is left out, not a gap.

@@ -11,6 +11,14 @@ const units: [said: RegExp, named: RegExp][] = [
   [/^(?:kilomet(?:er|re)s?|kms?)$/, /\b(?:kms?|kilomet(?:er|re)s?)\b/],
   [/^(?:hours?|hrs?|h|stunden)$/, /\b(?:h|hrs?|hours?|std|stunden)\b/],
   [/^(?:minutes?|mins?)$/, /\b(?:mins?|minutes?)\b/],
+  [/^(?:seconds?|secs?)$/, /\b(?:s|secs?|seconds?)\b/],
+  [/^(?:degrees?|celsius)$/, /\b(?:temp\w*|c|celsius|degrees?)\b/],
+  [/^volts?$/, /\b(?:v|volts?)\b/],
+  [/^(?:centimet(?:er|re)s?|cms?)$/, /\b(?:cms?|centimet(?:er|re)s?)\b/],
+  [/^(?:euros?|eur)$/, /\b(?:euros?|eur)\b|€/],
+  [/^(?:pounds|quid|gbp)$/, /\b(?:gbp|pounds?)\b|£/],
+  [/^(?:dollars?|bucks|usd)$/, /\b(?:usd|dollars?)\b|\$/],
+  [/^(?:percent|per cent)$/, /\b(?:pct|percent)\b|%/],
 ]
 
 /** The one column whose numbers are of a unit that a word says: "kilo" and `kg`, and not `kg_per_bag`. */
@@ -19,7 +27,7 @@ export function columnOfUnit(word: string, columns: readonly TypedColumn[]): Typ
   const found = named
     ? columns.filter(({ kind, name }) => {
         const own = nameWords(name)
-        return kind === 'number' && !own.includes('per') && named.test(own.join(' '))
+        return kind === 'number' && !own.includes('per') && (named.test(own.join(' ')) || named.test(name))
       })
     : []
   return found.length === 1 ? found[0] : undefined

@@ -6,7 +6,7 @@ export const ofSpeed = /\b(?:slowest|fastest|quickest)\b/i
 
 /** What is highest or lowest by a measure of its own, and what columns of that measure are called. */
 const senses: { said: RegExp; named: RegExp }[] = [
-  { said: ofSpeed, named: lasting },
+  { said: ofSpeed, named: new RegExp(String.raw`${lasting.source}|\b(?:s|times?)\b`) },
   {
     said: /\b(?:longest|shortest|längste\w*|kürzeste\w*)\b/i,
     named: /\b(?:length|loa|long|laenge|lange|duration|min|mins|minutes|hours?|days|nights|km|miles|m)\b/,
