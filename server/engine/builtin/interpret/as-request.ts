@@ -10,6 +10,7 @@ import type { Scene } from '../scene.ts'
 import { withAnchoredDays } from './anchors.ts'
 import { projectIn } from '../questions/filter.ts'
 import { withGroupTold, withHeadingProject } from './clipped.ts'
+import { withDotsKept } from './dots.ts'
 import { asksByForm } from './forms.ts'
 import { withGroupBehind } from './fronted-group.ts'
 import { withNoteLast } from './note-last.ts'
@@ -28,7 +29,7 @@ export function asRequest(typed: string, scene: Scene, self: string): string {
   // Nothing of what is left out below makes a request of it.
   if (typed.length > 2 * longestRequest) return typed
   const names = [...scene.agents, ...scene.people].flatMap(({ name }) => /^\p{L}+/u.exec(name) ?? [])
-  const said = withNamesRight(typed, names)
+  const said = withDotsKept(withNamesRight(typed, names))
   const meant =
     said.length > longestRequest
       ? said

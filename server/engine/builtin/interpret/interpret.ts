@@ -26,9 +26,9 @@ import {
 import type { ByGrammar } from './by-grammar.ts'
 import { heldBefore, mightDo, questionIn } from './held.ts'
 import { interpretationsOf } from './interpretations.ts'
-import { type Pooled, pool } from './pool.ts'
+import { type Pooled, holdsEach, pool } from './pool.ts'
 import { tellsNoWish } from './not-wished.ts'
-import { type Offer, isQuestionBack, offersOf, shown } from './offers.ts'
+import { type Offer, asOffers, isQuestionBack, shown, worthOffering } from './offers.ts'
 import type { Reading } from './readings.ts'
 import { inFullAfter } from './follow-ups.ts'
 import { once } from './repeat.ts'
@@ -230,14 +230,14 @@ function interpretWhole(...input: Parameters<typeof interpret>): Interpretation 
     best?.readings.some(({ wishes }) => wishes?.some((wish) => wish.do === 'ask' && wish.text === cannotRepeat))
   )
     return firstOf(once(prompt), (first) => interpret(first, scene, history, self, byGrammar))
-  if (
-    best &&
-    isClear(best) &&
-    best.readings.length >= countSaid(prompt) &&
-    !(manyThenIt.test(prompt) && best.readings.some(({ wishes }) => wishes))
-  )
-    return ((hypothetical.test(prompt) && isAsked(prompt)) || tellsNoWish(said, scene) || isThought(prompt)) &&
-      best.readings.some(({ wishes }) => wishes)
+  const isHeld = ({ readings }: Pooled) =>
+    ((hypothetical.test(prompt) && isAsked(prompt)) || tellsNoWish(said, scene) || isThought(prompt)) &&
+    readings.some(({ wishes }) => wishes)
+  // "Three things", and two of them read; "A and B are written, mark it".
+  const isWhole = ({ readings }: Pooled) =>
+    readings.length >= countSaid(prompt) && !(manyThenIt.test(prompt) && readings.some(({ wishes }) => wishes))
+  if (best && isClear(best) && isWhole(best))
+    return isHeld(best)
       ? { is: 'held', offers: shown(best.readings) }
       : { is: 'clear', readings: best.readings, left: best.left }
   // To ask changes nothing: a doubt is asked about before a guess is offered.
@@ -247,7 +247,12 @@ function interpretWhole(...input: Parameters<typeof interpret>): Interpretation 
   const isLikely = question?.signs.careful || none.chance < mostToAsk
   if (question && isLikely && (question === best || question.signs.careful) && question.pooled >= leastBack)
     return { is: 'clear', readings: question.readings }
-  const offers = offersOf(ranked, prompt)
+  const worth = worthOffering(ranked, prompt)
+  // Where all others only pass over something that the likeliest does, there is nothing to choose.
+  const [first, ...less] = worth
+  if (first && less.length > 0 && mayAct(first) && isWhole(first) && !isHeld(first) && holdsEach(first, less, scene))
+    return { is: 'clear', readings: first.readings }
+  const offers = asOffers(worth)
   if (offers.length === 0 && question && requests.some(({ families: { change, talk } }) => change + talk >= 0.5))
     return { is: 'clear', readings: question.readings }
   // What is most likely work of another kind is not offered as work on the workspace.
@@ -293,6 +298,17 @@ function underCondition(
   }
   if (!found.holds) return { is: 'clear', readings: [told] }
   return meaning?.is === 'clear' ? { is: 'clear', readings: [...readings, told] } : (meaning ?? { is: 'elsewhere' })
+}
+
+/** Whether nothing but how likely it is speaks against an interpretation. */
+function mayAct({ readings, left, signs }: Pooled): boolean {
+  return (
+    left.length === 0 &&
+    !(['asked', 'torn', 'dropped', 'otherDay', 'deletes', 'closed', 'both', 'idle'] as const).some(
+      (sign) => signs[sign],
+    ) &&
+    !isQuestionBack({ readings })
+  )
 }
 
 /** Whether it may be acted on: it leaves nothing out and is likely enough for what it does. */

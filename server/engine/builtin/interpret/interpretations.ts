@@ -9,6 +9,7 @@ import { type Reader, type Request, readRequest } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
 import { significantWords } from '../significant-words.ts'
 import { type ByGrammar, isCareful, thingOf, withoutFalseDoubt, wholesOf } from './by-grammar.ts'
+import { withDotsBack } from './dots.ts'
 import { commands } from './forms.ts'
 import { knownOf } from './known.ts'
 import { type Reading, type Whole, readingsOf } from './readings.ts'
@@ -121,7 +122,12 @@ export function interpretationsOf(
   const all = [...wholes.values()]
   const chances = chancesOf([...all.map(({ signs }) => weigh(signs)), weigh(noneSigns)])
   return {
-    all: all.map((one, at) => ({ ...one, chance: chances[at]! })).toSorted((a, b) => b.chance - a.chance),
+    all: all
+      .map((one, at) => {
+        const readings = one.readings.map(withDotsBack)
+        return { ...one, readings, plain: readings.map(({ plain }) => plain).join('. '), chance: chances[at]! }
+      })
+      .toSorted((a, b) => b.chance - a.chance),
     none: { chance: chances.at(-1)!, signs: noneSigns },
     requests: (ways[0]?.texts ?? [prompt]).map((text, at) => ({
       text,

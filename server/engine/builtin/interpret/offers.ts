@@ -14,12 +14,14 @@ const mostOffers = 4
 const longestOffer = 300
 
 /** What may be meant, the likeliest first; of what comes to the same, the first. */
-export function offersOf(ranked: readonly Pooled[], prompt: string): Offer[] {
+export function worthOffering(ranked: readonly Pooled[], prompt: string): Pooled[] {
   const worth = ranked.filter((whole) => isWorthOffering(whole, prompt))
-  return worth
-    .filter((whole, at) => worth.findIndex(({ same }) => same === whole.same) === at)
-    .slice(0, mostOffers)
-    .map(({ plain, left }) => ({ text: plain, left }))
+  return worth.filter((whole, at) => worth.findIndex(({ same }) => same === whole.same) === at).slice(0, mostOffers)
+}
+
+/** Each as a choice. */
+export function asOffers(worth: readonly Whole[]): Offer[] {
+  return worth.map(({ plain, left }) => ({ text: plain, left }))
 }
 
 /** All of it as one choice. */

@@ -73,6 +73,29 @@ type Done = { what: string; fields: Map<string, unknown>; words: string[]; isNew
 
 const worded = new Set(['title', 'name', 'notes', 'description'])
 
+/** Whether an interpretation does all that each of the others does and more: they only pass something over. */
+export function holdsEach(whole: Whole, others: readonly Whole[], scene: Scene): boolean {
+  const does = doneBy(whole, scene)
+  // Of changes of different kinds one may be none.
+  if (new Set(does.map(({ what }) => what.split(' ')[0])).size > 1) return false
+  return others.every((other) => {
+    const part = doneBy(other, scene)
+    return part.length > 0 && part.every((done) => does.some((own) => own.what === done.what && hasAll(own, done)))
+  })
+}
+
+/** Whether a change sets all that another sets of the same thing, by the same name. */
+function hasAll(one: Done, other: Done): boolean {
+  return (
+    [...other.fields].every(
+      ([name, value]) =>
+        // What nobody has said is medium.
+        (name === 'priority' && value === 'Medium' && other.what.startsWith('create')) ||
+        isWithin(value, one.fields.get(name), true),
+    ) && other.words.every((text) => one.words.includes(text))
+  )
+}
+
 /** What an interpretation changes, whatever its words and their order. */
 function doneBy({ readings }: Whole, { you }: Scene): Done[] {
   const done = new Map<string, Record<string, unknown>>()
@@ -84,7 +107,7 @@ function doneBy({ readings }: Whole, { you }: Scene): Done[] {
     const key = keyOf(wish) ?? String(at)
     const before = done.get(key)
     // A project that is made and then changed is made so.
-    done.set(key, { ...before, ...changedBy(wish), do: before?.do ?? wish.do })
+    done.set(key, { ...before, ...peopleMoved(before, changedBy(wish)), do: before?.do ?? wish.do })
   }
   return [...done]
     .map(([key, { do: kind, ...fields }]) => {
@@ -108,13 +131,42 @@ function doneBy({ readings }: Whole, { you }: Scene): Done[] {
     .toSorted((a, b) => a.what.localeCompare(b.what))
 }
 
+/** Fields that are set, with who came and went by those before: whoever does both has done neither. */
+function peopleMoved(before: Record<string, unknown> = {}, fields: object): object {
+  const all: Record<string, unknown> = { ...fields }
+  for (const name of ['team', 'attendees'] as const) {
+    const of = (way: string) => [before, all].flatMap((each) => (each[`${name} ${way}`] as string[] | undefined) ?? [])
+    const [came, went] = [new Set(of('with')), new Set(of('without'))]
+    if (came.size + went.size === 0) continue
+    all[`${name} with`] = [...came].filter((one) => !went.has(one)).toSorted()
+    all[`${name} without`] = [...went].filter((one) => !came.has(one)).toSorted()
+  }
+  return all
+}
+
+/** Whether what it changes is made by the same prompt. */
+function isMadeHere(wish: Wish): boolean {
+  return wish.do === 'change-project' && wish.project.id.startsWith(newProjectId(''))
+}
+
 /** What a wish sets, without what is so already. */
 function changedBy(wish: Wish): object {
   if (!('fields' in wish)) return wish
   const now = nowOf(wish)
   if (now === undefined || isNoop(wish)) return wish.fields
   return Object.fromEntries(
-    Object.entries(withEnd(wish)).filter(([name, value]) => JSON.stringify(now[name]) !== JSON.stringify(value)),
+    Object.entries(withEnd(wish))
+      .filter(([name, value]) => JSON.stringify(now[name]) !== JSON.stringify(value))
+      .flatMap(([name, value]): [string, unknown][] => {
+        const before = now[name]
+        // Who comes and who goes, in whatever order they are named.
+        return Array.isArray(value) && Array.isArray(before) && !isMadeHere(wish)
+          ? [
+              [`${name} with`, value.filter((one) => !before.includes(one)).toSorted()],
+              [`${name} without`, before.filter((one) => !value.includes(one)).toSorted()],
+            ]
+          : [[name, value]]
+      }),
   )
 }
 

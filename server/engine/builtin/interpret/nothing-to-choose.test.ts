@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { talkToMillie } from '../../../testing/talk-to-millie.ts'
+import { type TestWorkspace, openTestWorkspace } from '../../../testing/test-workspace.ts'
+
+let workspace: TestWorkspace
+beforeEach(async () => {
+  workspace = await openTestWorkspace({ now: () => Date.parse('2026-11-21T10:00:00Z') })
+})
+afterEach(() => workspace.server.close())
+
+const ask = (...prompts: string[]) => talkToMillie(workspace, prompts)
+
+test.each([
+  [
+    'Please put for me one task that the epoxy must be ordered until thursday, priority high',
+    'Alex Kim, due Thu 26 Nov 2026, high priority',
+  ],
+  [
+    'In the team of the website please take out Spec and enter Chip in the place of him',
+    'with Suki, Millie and Chip, due',
+  ],
+  [
+    'Please add Chip to the team of the supplier review, take Arlo off it, and extend its due date to 4 December.',
+    'with Spec and Chip, due Fri 4 Dec 2026',
+  ],
+  [
+    'Kindly prepone the supplier quotes comparison to Monday and show it as in progress',
+    'Mon 23 Nov 2026, in progress',
+  ],
+])('what does all that the others do is done: %s', async (said, told) => {
+  expect((await ask(said)).text).toContain(told)
+})
+
+test('where one of two changes may not be meant, it is asked about', async () => {
+  const { text } = await ask(
+    'we need an Investor update project, only planning for now, suki and spec on it, has to be out by dec 15 because the board sits two days later',
+  )
+  expect(text).toContain('nothing was changed')
+})
+
+test.each([
+  ['Create the task "Issue Payment Notice No. 7": assignee Arlo, due 30/11/2026', '**Issue Payment Notice No. 7**'],
+  ['Create the task "Meet Dr. Lund at St. Mary" for Arlo', '**Meet Dr. Lund at St. Mary**'],
+  ['remind me to call Mrs. Okafor tomorrow', '**Call Mrs. Okafor**'],
+  ['meeting with Prof. Weber on monday at 10', 'with Prof. Weber'],
+  ['note on the quotes task: ask for delivery e.g. by ship', '“ask for delivery e.g. by ship”'],
+  ['create a task: ring Smith & Co. about the bill, high', '**Ring Smith & Co. about the bill**'],
+])('the dots of what is abbreviated stay: %s', async (said, told) => {
+  expect((await ask(said)).text).toContain(told)
+})
