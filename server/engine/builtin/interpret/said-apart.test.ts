@@ -26,6 +26,12 @@ test.each([
   ],
   ['new task: check the alarms, Friday. Owner: Dot', 'for Dot, due Fri 27 Nov 2026'],
   ['Monday the concrete come at 7, make meeting 7 to 8 with Sam on site please', '07:00–08:00'],
+  [
+    'Please enter the carol rehearsal on Wednesday 9 December, 18:30 to 20:00. Sam Rivera and I shall both be there.',
+    'with Alex Kim and Sam Rivera',
+  ],
+  ['Schedule a call on Monday at 11, Sam and Suki will join', 'with Sam Rivera and Suki'],
+  ['Schedule a status call on Tuesday 3 pm to 3:30 pm with Sam and Millie, I will also join.', '**Status call** on'],
   ['stocktake meeting mon 5:45 till 6:00 in morning with sam', '05:45–06:00'],
 ])('it belongs to what stands before: %s', async (said, told) => {
   expect((await ask(said)).text).toContain(told)

@@ -10,7 +10,10 @@ export function saidApart(text: string, scene: Scene): string {
   return withWhoHasAll(
     withResponsible(
       withLengthApart(
-        withEndKept(withDoneTold(withUntilApart(text.replace(whatItIs, '$1, description: $2'), scene)), scene),
+        withEndKept(
+          withDoneTold(withWhoComes(withUntilApart(text.replace(whatItIs, '$1, description: $2'), scene), scene)),
+          scene,
+        ),
         scene,
       ),
       scene,
@@ -34,6 +37,23 @@ function withUntilApart(text: string, scene: Scene): string {
   const [, first = '', rest = ''] = /^([^.!?]+)([.!?]\s.*)?$/s.exec(text.slice(0, until.index)) ?? []
   // What is made has its day beside its name.
   return makes.test(first) ? `${first}, due ${bare(day)}${rest}` : `${text.slice(0, until.index)}, due ${day}`
+}
+
+/** "… from half past six until eight. Sam and I shall both be there." */
+function withWhoComes(text: string, scene: Scene): string {
+  const name = String.raw`(?:(?:${doerPattern(scene)})(?: (?!and\b)\p{Lu}\p{L}+)?|i|me|myself)`
+  const come = new RegExp(
+    String.raw`[.,;!?]\s+(?:and )?(${name}(?:(?:,| and| &|, and) ${name}){0,5}) (?:shall|will|(?:are|am|is) going to|would like to|want to|(?:are|am|is)) ?(?:both |all |also |too )?(?:be (?:there|present|coming)|attend(?:ing)?(?: it)?|com(?:e|ing)(?: too| along)?|join(?:ing)?(?: in)?|tak(?:e|ing) part|there)(?: (?:too|both|as well|of course))?(?=\s*(?:[.!?]|$))`,
+    'iu',
+  )
+  const found = come.exec(text)
+  if (!found) return text
+  const before = text.slice(0, found.index)
+  const timed = momentsOf(before, scene.clock).whens.some(({ time }) => time !== undefined)
+  const behind = text.slice(found.index + found[0].length)
+  const hasOthers = new RegExp(String.raw` with (?:${name}(?:, | and | & )?)+$`, 'iu').test(bare(before))
+  if (!timed || (/ with /i.test(before) && !hasOthers) || isNotWished(behind)) return text
+  return `${bare(before)} ${hasOthers ? 'and' : 'with'} ${found[1]!.replaceAll(/\b(?:i|myself)\b/gi, 'me')}${behind}`
 }
 
 const asks = String.raw`(?:(?:so|and|then|but|please|pls|just|can|could|would|will|you)[ ,]+){0,4}`
