@@ -7,6 +7,14 @@ export const runAgent: RunAgent = async function* (input) {
   return yield* engine.runAgent(input)
 }
 
+/** What the engine is made of, each with what the one before it does not have. */
+const parts = [
+  () => import('./tools/tool.ts'),
+  () => import('./models/take-turn.ts'),
+  () => import('./profiles.ts'),
+  () => import('./run.ts'),
+] as const
+
 let isReady: Promise<void> | undefined
 
 /**
@@ -20,6 +28,11 @@ export function getReady(): Promise<void> {
 async function load(): Promise<void> {
   // What opens the app is answered first.
   await setTimeout(500, undefined, { ref: false })
-  const [{ inTextPool, oneOf }] = await Promise.all([import('./text-pool.ts'), import('./run.ts')])
+  // A part at a time: all in one go, everybody would wait for it.
+  for (const part of parts) {
+    await part()
+    await setTimeout(20, undefined, { ref: false })
+  }
+  const { inTextPool, oneOf } = await import('./text-pool.ts')
   await oneOf(inTextPool('getReady', undefined, { workspaceId: '', signal: new AbortController().signal }))
 }
