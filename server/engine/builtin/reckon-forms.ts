@@ -3,6 +3,8 @@ const label = String.raw`(?:\p{L}[\p{L}-]*\s+){0,3}?`
 const noun = String.raw`(?:\s+(?!at\b|for\b|and\b|of\b|in\b|plus\b|minus\b|times\b)\p{L}[\p{L}-]*){0,3}`
 const each = String.raw`(?:\s+(?:each|apiece|a piece|avg|average|on average|(?:an?|per|the)\s+\p{L}+))?`
 const size = String.raw`(?:\s*(?:m|cm|mm|ft|feet|foot|inch(?:es)?|met(?:re|er)s?|centimet(?:re|er)s?))?`
+const unit = String.raw`\s*(?:kg|kilos?|grams?|g|tons?|tonnes?|t|m|cm|h|hrs?|hours?|days?|weeks?|months?|nights?|minutes?|mins?|km|litres?|liters?|l|pieces?|pcs?|boxes|sheets)`
+const perOne = String.raw`(?:\s*(?:\/|(?:each|apiece|the|per|an?|by))\s*(?:\p{L}+)?)?`
 export const exact = (value: number) => String(Math.round(value * 1e6) / 1e6)
 export type Sum = { said: string; value: number; isMoney: boolean; more?: Omit<Sum, 'more'> }
 
@@ -103,6 +105,43 @@ export const forms: Form[] = [
       said: `${count} × ${size} × ${price}`,
       value: number(count!) * number(size!) * number(price!),
     }),
+  ],
+  // "7 wheels of 38.5 kg at 14.20 the kilo", "3 cranes 2 days 640/day + 19%"
+  [
+    form(
+      String.raw`${n}${noun},?\s+(?:of|x|×|for|à)?\s*${n}${unit},?\s+(?:at|@|à|for|x|×)?\s*${n}${perOne}(?:\s*(plus|\+|minus|-|less)\s+(?:\p{L}+ (?:at|of) )?${n}\s*%(?: \p{L}+)?)?`,
+    ),
+    ([words, count, size, price, sign, share], number) => {
+      // A price tells itself by what it is of, or by what stands before it.
+      if (!/[@/]|\b(?:at|each|per|the|an?|for)\b|×| x /i.test(words)) return undefined
+      const isLess = /^(?:minus|-|less)$/.test(sign ?? '')
+      const value = number(count!) * number(size!) * number(price!)
+      return {
+        said: `${count} × ${size} × ${price}${share === undefined ? '' : ` ${isLess ? '−' : '+'} ${share} %`}`,
+        value: share === undefined ? value : value * (1 + ((isLess ? -1 : 1) * number(share)) / 100),
+      }
+    },
+  ],
+  // "18 crowns each 62 minus 15 percent"
+  [
+    form(
+      String.raw`${n}${noun},?\s+(?:each|every|apiece|à|a) ${n}(?:\s*(plus|\+|minus|-|less)\s+(?:\p{L}+ (?:at|of) )?${n}\s*%(?: \p{L}+)?)?`,
+    ),
+    ([, count, price, sign, share], number) => {
+      const isLess = /^(?:minus|-|less)$/.test(sign ?? '')
+      const value = number(count!) * number(price!)
+      return {
+        said: `${count} × ${price}${share === undefined ? '' : ` ${isLess ? '−' : '+'} ${share} %`}`,
+        value: share === undefined ? value : value * (1 + ((isLess ? -1 : 1) * number(share)) / 100),
+      }
+    },
+  ],
+  // "32 kids at 4.75 each plus 2 teachers free"
+  [
+    form(
+      String.raw`${n}${noun}\s+(?:at|@|for) ${n}${each},?\s+(?:plus|and|\+|with) ${n}${noun}\s+(?:free|for free|for nothing)`,
+    ),
+    ([, count, price], number) => ({ said: `${count} × ${price}`, value: number(count!) * number(price!) }),
   ],
   // "6.4 metres by 5 metres by 0.15"; "100 by 4" is parted.
   [

@@ -45,7 +45,7 @@ const scales: Record<string, number> = { k: 1000, thousand: 1000, mio: 1e6, mill
 const asking =
   /^[\s,]*(?:(?:please|pls|hey|hi|and|so|ok|can you|could you|kindly|quick(?:ly)?|just|tell me|i need to know|(?:might|may|can|could) i (?:trouble|ask|bother) you for)[\s,:]+)*(?:(?:w(?:ha|o)t(?:['’]?s| is| are| does| do| would|['’]d)|how much (?:is|are|does|do)|calculate|calc|compute|work out|reckon|if)\s+)?(?:the\s+)?/
 const ending =
-  /[\s,.;]*(?:(?:(?:please )?(?:state|give|tell me) the (?:total|result|sum)|how many \p{L}+ (?:is|are) (?:that|it|this)|w(?:ha|o)t(?:['’]?s| is| does| would) (?:that|it|this)(?: (?:make|come to|be|together|in total|altogether))?|how much (?:is|does) (?:that|it|this)(?: (?:make|come to))?|come to|comes to|makes?|in total|in all|altogether|together|please|pls|thanks|equals?|be)[\s?.!=]*)+$/u
+  /[\s,.;]*(?:(?:(?:please )?(?:state|give|tell me) the (?:total|result|sum)|how many \p{L}+ (?:is|are) (?:that|it|this)|w(?:ha|o)t(?:['’]?s| is| does| would) (?:that|it|this)(?: (?:make|come to|be|together|in total|altogether))?|how much (?:is|does) (?:that|it|this)(?: (?:make|come to))?|(?:that|it|this)(?: makes| is| comes to)? how much|w(?:ha|o)t (?:do|should|must|can|shall) (?:i|we) (?:charge|pay|bill|ask|invoice)(?: (?:the |our |my )?\p{L}+)?|come to|comes to|makes?|in total|in all|altogether|together|please|pls|thanks|equals?|be)[\s?.!=]*)+$/u
 
 /** Words between numbers as signs. */
 function inSigns(plain: string): string {

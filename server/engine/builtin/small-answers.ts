@@ -80,7 +80,7 @@ export function smallTalk({ task, prompt, isOfText, clock }: Request): Reply | u
 
 /** A greeting and nothing else. */
 const hello =
-  /^\W*(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|hallo|guten (?:morgen|tag|abend)|moin|servus)(?:[\s,]+(?:there|all|team|again|everyone|(?!how\b)(\p{L}+)))?(?:\W*how are (?:you|things)(?: doing)?(?: today)?)?\W*$|^\W*how are you(?: doing)?(?: today)?\W*$/iu
+  /^\W*(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|hallo|guten (?:morgen|tag|abend)|moin|servus)(?:[\s,]+(?:there|all|team|again|everyone|(?!how\b)(\p{L}+)))?(?:\W*(?:how are (?:you|things)(?: doing)?|i (?:trust|hope) (?:you are|you['’]?re|all is|everything is) (?:doing )?(?:well|fine|good))(?: today| with you)?)?\W*$|^\W*how are you(?: doing)?(?: today)?\W*$/iu
 
 const ofClock =
   /^\W*(?:(?:and|so|hi|hey|please|tell me)\b\W*)*(?:(?:what|which) (?:time|day|date)(?: (?:and|or) (?:time|day|date))? (?:is (?:it|today|now)|do we have)|what(?:['’]s| is) (?:the (?:time|date|day)|today['’]s date))(?: (?:it is|today|now|right now|please))*(?:[?.!,]\s*(?:my|our|the)\b.{3,60}(?:wrong|slow|fast|broken|stopped|off))?\W*$/i
@@ -89,7 +89,7 @@ const asksHow =
   /^\W*(?:how (?:do|can|could|would|to)\b|(?:can|could|may) i\b|is it possible\b|is there a way\b).*\b(?:create|add|make|delete|change|move|schedule|rename|assign|cancel|mark|invite)\b/i
 
 const shortThanks =
-  /^\W*(?:k+\b\W*)?(?:(?:many )?thanks?|thank you(?: very much| so much)?|thx|cheers|great|perfect|nice|cool|ok(?:ay)?|danke)\b(?:[\s\w,’']{0,40}|[\s\w,’'.!]{0,80}\b(?:all|enough|done|weekend|evening|bye|now|today|leave you)\b[\s\w]{0,30})[!.\s]*$/i
+  /^\W*(?:k+\b\W*)?(?:(?:many )?thanks?|thank you(?: very much| so much)?|thx|ta|cheers|great|perfect|nice|cool|ok(?:ay)?|danke)\b(?:[\s\w,’']{0,40}|[\s\w,’'.!]{0,80}\b(?:all|enough|done|weekend|evening|bye|now|today|leave you)\b[\s\w]{0,30})[!.\s]*$/i
 
 const thanksAtFirst = /^\W*(?:(?:many )?thanks?|thank you|thx|danke|cheers)\b/i
 

@@ -205,8 +205,13 @@ function withoutSigning(lines: string[]): string[] {
   return end < 0 ? lines : lines.slice(0, end)
 }
 
+/** "I had thought of moving the review, but that would clash, so do leave it where it is for now." */
+const thoughtAndLeft =
+  /^\W*(?:(?:ok|so|well|sorry|hi|hello)\W+){0,2}(?:i|we)(?:['’]d| had| have|['’]ve| was| were)? (?:first |at first |originally |just |already )?(?:thought (?:of|about)|thinking (?:of|about)|considered|considering|wondered about|wanted to|going to|about to) [^?]{4,200}?\b(?:but|though|however)\b[^?]{0,200}?\b(?:leave|keep) (?:it|this|that|them|everything)(?: all)? (?:where|as|how|the way) (?:it|they|everything) (?:is|are)(?: for (?:now|the moment|today))?\W*$/i
+
 /** Whether the user says what not to do. */
 export function isRefusal(prompt: string): boolean {
+  if (prompt.length <= 400 && thoughtAndLeft.test(prompt)) return true
   const text = tidyOpening(prompt, [])
   return (
     negative.test(text) &&

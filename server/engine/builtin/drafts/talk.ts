@@ -34,10 +34,15 @@ const advice: [find: RegExp, points: string[]][] = [
   [/\b(?:trench\w*|excavations?|digging)\b/iu, ['Nobody goes into a trench that is not secured against collapse.', 'Know where cables and pipes lie before you dig.', 'Keep spoil and machines away from the edge.']],
 ] // prettier-ignore
 
+/** With a day and an hour it is one to hold, and not to write. */
+const isTimed =
+  /\b(?:today|tomorrow|tonight|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\b.*\b(?:\d{1,2}[:.]\d\d|[01]\d[0-5]\d|\d{1,2} ?[ap]m|at \d{1,2}|half past|quarter (?:past|to)|(?:six|seven|eight|nine|ten|eleven|twelve) (?:thirty|fifteen|o['’]?clock|in the))\b/i
+const writes = /\b(?:write|draft|prepare|points?|bullets?|text)\b/i
+
 /** Reads the wish for a short talk on safety; undefined where none is wanted, or it does not say on what. */
 export function readTalk(prompt: string): Talk | undefined {
   const found = prompt.length > 600 ? null : opening.exec(prompt)
-  if (!found) return undefined
+  if (!found || (isTimed.test(prompt) && !writes.test(prompt))) return undefined
   const rest = prompt.slice(found[0].length)
   if (/\b(?:at|from) \d{1,2}(?:[:.]\d\d)?\b|\b(?:schedule|invite|calendar|task|due)\b/iu.test(rest)) return undefined
   const parts = rest

@@ -15,7 +15,7 @@ import { asksByForm } from './forms.ts'
 import { withGroupBehind } from './fronted-group.ts'
 import { withNoteLast } from './note-last.ts'
 import { withoutRepairs } from './repairs.ts'
-import { withoutGreeting, withoutPoliteness, withoutSigning } from './courtesies.ts'
+import { withoutGreeting, withoutPoliteness, withoutSigning, withoutWondering } from './courtesies.ts'
 import { partsApart } from './parts-apart.ts'
 import { saidApart, withHoursTold } from './said-apart.ts'
 import { thingsTold } from './things-told.ts'
@@ -47,7 +47,7 @@ export function asRequest(typed: string, scene: Scene, self: string): string {
           ),
           scene,
         )
-  const polite = withGroupBehind(withoutPoliteness(partsApart(meant)), scene)
+  const polite = withGroupBehind(withoutPoliteness(withoutWondering(partsApart(meant))), scene)
   const plain = saidOtherwise(
     withoutTelling(withHourOfIt(saidByOthers(thingsTold(polite, scene), scene)), scene),
     scene,

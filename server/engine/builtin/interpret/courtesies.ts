@@ -143,6 +143,43 @@ const isAll =
 /** "Remind me on the 1st, will you" */
 const askedAtLast = /,\s*(?:will|would|could|can|won['’]t) you(?: please)?(?=\s*(?:[,.?!]|$))/i
 
+const participles: Readonly<Record<string, string>> = {
+  handed: 'hand',
+  given: 'give',
+  passed: 'pass',
+  assigned: 'assign',
+  moved: 'move',
+  pushed: 'push',
+  postponed: 'postpone',
+  shifted: 'shift',
+  put: 'put',
+  set: 'set',
+  marked: 'mark',
+  changed: 'change',
+  brought: 'bring',
+  raised: 'raise',
+  lowered: 'lower',
+  renamed: 'rename',
+  cancelled: 'cancel',
+  deleted: 'delete',
+  removed: 'remove',
+  reopened: 'reopen',
+}
+/** "I wonder whether the announcement might be handed to Millie", "could the rooms be moved to Friday" */
+const mightBe = new RegExp(
+  String.raw`^(\W*(?:(?:please|so|and|hello|good (?:morning|afternoon|evening))[\s,.!]+){0,3})(?:i (?:just |only )?wonder(?:ed)? (?:if|whether) ([^.?!;,]{3,70}?) (?:might|could|can|may|should)|(?:could|can|might|may) ((?!i\b|we\b|you\b|it\b|that\b|this\b)[^.?!;,]{3,70}?)) (?:perhaps |possibly |please |kindly )*be (${Object.keys(participles).join('|')})\b`,
+  'i',
+)
+
+/** A wish in the passive as an order. */
+export function withoutWondering(text: string): string {
+  return text.replace(
+    mightBe,
+    (_, before: string, wondered: string | undefined, asked: string | undefined, verb: string) =>
+      `${before}${participles[verb.toLowerCase()]} ${wondered ?? asked}`,
+  )
+}
+
 /** "We agreed that Clide takes the questions" */
 const agreedUpon =
   /^(\W*)(?:(?:i|we|they|the \p{L}+|our \p{L}+)(?: have| has|['’]ve)? (?:just |now |all )?(?:agreed|decided|resolved|settled)(?: (?:last night|yesterday|today|this morning|just now))?,? (?:that |to have )?)(?=(?:the|our|my|all|\p{Lu}?\p{L}+ (?:takes?|does|gets?|should|shall|will|can|may|is|are|has|goes|moves))\b)/iu

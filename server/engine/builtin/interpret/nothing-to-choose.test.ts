@@ -48,3 +48,19 @@ test.each([
 ])('the dots of what is abbreviated stay: %s', async (said, told) => {
   expect((await ask(said)).text).toContain(told)
 })
+
+test.each([
+  ['I wonder whether the launch announcement might be handed to Millie; Suki has rather enough to do.', 'for Millie'],
+  ['tomorrow i am not there, everything of tomorrow go to tuesday', 'due Tue 24 Nov 2026'],
+  [
+    "Could you see to it that I don't forget to ring the crematorium about the slot on the 2nd? Monday will do.",
+    'the slot on the 2nd** for Alex Kim, due Mon 23 Nov 2026',
+  ],
+  ['toolbox talk mon 0730, 15 min, me+sam', '07:30–07:45, with Alex Kim and Sam Rivera'],
+  [
+    'I had thought of moving the product review to four o’clock, but that would clash with the client, so do leave it where it is for now.',
+    'nothing was changed',
+  ],
+])('a wish in other words: %s', async (said, told) => {
+  expect((await ask(said)).text).toContain(told)
+})

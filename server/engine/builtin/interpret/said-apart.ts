@@ -7,6 +7,13 @@ import { isNotWished, reported, tellsNote } from './not-wished.ts'
 /** What stands in a sentence of its own, and belongs to what was asked for before it, as a part of that. */
 export function saidApart(text: string, scene: Scene): string {
   if (tellsNote(text)) return text
+  const enough = soonEnough.exec(text)
+  const asked = enough ? text.slice(0, enough.index) : ''
+  // What it is about may have a day of its own: "ring them about the slot on the 2nd".
+  const [, todo] = /\b(?:remind me|forget) to ([^"“”?!]{3,200})[?.!]?$/i.exec(asked.trim()) ?? []
+  if (enough && todo) return `create a task "${todo}" for me, due ${enough[1]}`
+  if (enough && /\b(?:add|create|task|to-?do|note)\b/i.test(asked))
+    return saidApart(`${bare(asked)}, due ${enough[1]}`, scene)
   return withWhoHasAll(
     withResponsible(
       withLengthApart(
@@ -65,6 +72,10 @@ const isLength = new RegExp(
   String.raw`^(?:and )?(?:(?:it|that|this|they|we)(?:['’]ll| will|['’]s| is| are| should)? ?(?:(?:usually|only|just|always) )?(?:takes?|lasts?|be|need)?(?: here| there)? ?)?(?:for )?(?:about )?(${length})(?: (?:as (?:ever|usual|always|before)|long|in (?:all|total)|or so|please|pls|this time|tops?|max|(?:should|will) do|is (?:enough|fine|plenty)|will be enough)){0,2}[.!]*$`,
   'iu',
 )
+
+/** "Monday will do.": a day that is soon enough for what was asked for before it. */
+const soonEnough =
+  /[.!?;]\s+(?:by )?((?:next |this )?(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)) (?:will do|would do|is (?:fine|ok(?:ay)?|soon enough|early enough|enough|good)|(?:is|will be) all right)\W*$/i
 
 /** A length that is said behind the hour of something belongs to it. */
 function withLengthApart(text: string, { clock }: Scene): string {

@@ -9,6 +9,23 @@ const noReport = String.raw`(?!(?:does|do|did|would|will|is|are|was|were|who|wha
 
 /** Ways to say what is mostly said in others, as those others. Each stands for a form, not for a prompt. */
 const forms: [RegExp, string][] = [
+  // "See to it that I don't forget to ring the crematorium"
+  [
+    /\b(?:see to it|make sure|take care|ensure)(?: that)? (?:i|we) (?:do not|don['’]?t|dont|never) forget (?=to \p{L})/giu,
+    'remind me ',
+  ],
+  // "Tomorrow I am not there, everything of …": why, where the wish has its own day.
+  [
+    /^\W*(?:on )?(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day) (?:i|we)(?:['’]m|['’]re| am| are|['’]ll be| will be| wo ?n['’]?t be)(?: not)? (?:there|here|in|away|off|out|on leave|on holiday|ill|sick|closed)\b[^,.;?]{0,40}[,.;]\s*(?:so |and )?(?=[^?]*\b(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)/iu,
+    '',
+  ],
+  // "Everything of tomorrow goes to Tuesday"
+  [
+    /(^|[.,;!]\s*)(?:so |and )?(?:everything|all|all tasks|all things|whatever is)(?: (?:of|from|for|due|on))? (today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:['’]s)?(?: tasks| things| stuff)? (?:(?:must|should|shall|can|has to|have to|will) )?(?:go|goes|move|moves|be moved)(?: over)? to (?=\p{L})/giu,
+    '$1move everything that is due $2 to ',
+  ],
+  // "Delete all what is complete"
+  [/\b(all|everything) what (?=(?:is|are|was|has|i|we|he|she|they)\b)/gi, '$1 that '],
   // "Can't start before 430": an hour without its mark.
   [
     /\b(before|at|from|till?|until) ([01]?\d|2[0-3])([0-5][05])(?![\d:%]|[.,]\d|\s*(?:€|\$|£|eur|usd|euros?|dollars?|pounds?|people|guests|pieces|km|kg|\p{L}*am\b|pm\b))/giu,

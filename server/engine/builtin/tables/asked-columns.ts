@@ -142,13 +142,18 @@ export function withRest(question: string, { columns }: TypedTable): string {
 const tooLate =
   /\b(?:(?:already|too|running) (?:too )?late|late already|late|behind schedule|past (?:its|their|the) (?:date|day))\b(?: (?:already|now|today))?(?: (?:with|for|on) (?:the(?:ir)? |its |an? )?(?:inspections?|checks?|services?|servicing|tests?|maintenance|calibrations?|visits?|appointments?))?/i
 
+const begun =
+  /^(?:received|ordered|created|issued|booked|registered|opened|order date|date in|started?|from)(?: on| at)?$/
+
 /** "What is too late already" of a table with a day on which things are due, and none on which they were done. */
 export function withLate(question: string, { columns }: TypedTable): string {
   const days = columns.filter(({ kind }) => kind === 'date')
   const isDue = days.some(({ name }) => /\b(?:due|deadline|promised|needed by)\b/.test(called(name)))
   const isKnown = columns.some(({ values, name }) => values.has('late') || called(name).includes('late'))
   // Beside the day on which it was done last, the next one is what is late.
-  const others = days.filter(({ name }) => !lastDone.test(called(name)))
+  // An order was received, and is due: the first is nothing that was done by then.
+  const open = days.filter(({ name }) => !begun.test(called(name)))
+  const others = open.length === 1 ? open : days.filter(({ name }) => !lastDone.test(called(name)))
   return isDue && others.length === 1 && !isKnown ? question.replace(tooLate, 'overdue') : question
 }
 

@@ -253,7 +253,8 @@ export const came =
 const ofMoney = /^(?:price|cost|costs|amount|total|sum|value|date|day|on|by|at|for|to|the|of)$/
 
 /** The two columns of numbers of what was planned and what came of it. */
-export function plannedAndActual({ columns }: TypedTable, kind: TypedColumn['kind'] = 'number') {
+export function plannedAndActual(table: TypedTable, kind: TypedColumn['kind'] = 'number') {
+  const { columns } = table
   const own = columns.filter((column) => column.kind === kind)
   const named = (column: TypedColumn) => nameWords(column.name).join(' ')
   const plan = own.find((column) => planned.test(named(column)))
@@ -264,7 +265,13 @@ export function plannedAndActual({ columns }: TypedTable, kind: TypedColumn['kin
   )
   const isSame = kind === 'number' && unit.length > 0 && others.length === 1
   const actual = others.find((column) => came.test(named(column))) ?? (isSame ? others[0] : undefined)
-  return plan && actual && { plan, actual }
+  // What came in before it was due in every row was not done by then: an order received.
+  const [of, by] = [actual, plan].map((column) => (column ? table.columns.indexOf(column) : -1))
+  const isStart =
+    kind === 'date' &&
+    of! < by! &&
+    !table.rows.some((row) => row[of!] !== null && row[by!] !== null && String(row[of!]) > String(row[by!]))
+  return plan && actual && !isStart ? { plan, actual } : undefined
 }
 
 /** "Which came late", "what is over the budget": what was planned against what came of it. */

@@ -1,9 +1,9 @@
 import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
 
 const counts =
-  /^(?:(?:number|no|nr|count|total) of )?(?:guests|persons|people|pax|covers|heads|headcount|head count|attendees|attendance|participants|visitors|party size|group size|diners)(?: (?:count|number|total))?$/
+  /^(?:(?:number|no|nr|count|total) of )?(?:guests|persons|people|pax|covers|heads|headcount|head count|attendees|attendance|participants|visitors|party size|group size|diners|bathers|swimmers|passengers|spectators|riders)(?: (?:count|number|total))?$/
 const asked =
-  /\bhow many (?:people|persons|guests|heads|covers|folks?|mouths|attendees|visitors|diners)\b(?: (?:(?:am|are|do|will|is|have|shall) )?(?:i|we|they|you)?(?: (?:be|have|to))? ?(?:feeding|feed|hosting|host|serving|serve|expecting|expect|catering for|cooking for|having|seating|coming|come|comes)\b)?/i
+  /\bhow many (?:people|persons|guests|heads|covers|folks?|mouths|attendees|visitors|diners|bathers|swimmers|passengers|spectators|riders)\b(?: (?:(?:am|are|do|will|is|have|shall) )?(?:i|we|they|you)?(?: (?:be|have|to))? ?(?:feeding|feed|hosting|host|serving|serve|expecting|expect|catering for|cooking for|having|seating|coming|come|comes)\b)?/i
 const served =
   /\bhow many (?:people|persons|guests|heads|folks?|mouths) (?:(?:am|are|do|will|is|have|shall) )?(?:i|we) /i
 

@@ -30,6 +30,17 @@ Band,Music,1800,1800,2026-08-20,Blue Five
 Toilets,Site,650,0,,Rentex
 Security,Site,900,940,2026-10-20,Guardia
 `,
+  'cellar.csv': `lot,cheese,wheels,kg_per_wheel,ready
+L1,Comté,4,38.5,2026-11-20
+L2,Comté,7,39,2027-03-15
+L3,Tomme,10,2.5,2026-12-01
+`,
+  'cases.csv': `case,clinic,units,received,due,status,price_eur
+4401,Dr Weiss,1,2026-11-02,2026-11-09,shipped,124
+4408,Dr Weiss,3,2026-11-05,2026-11-19,in work,372
+4411,Praxis am Markt,2,2026-11-06,2026-11-20,in work,248
+4415,Praxis am Markt,1,2026-11-18,2026-12-02,in work,640
+`,
   'league.csv': `team,played,won,goals_for,goals_against,points
 Ashford,14,10,31,12,32
 Brookdale,14,9,28,17,30
@@ -63,6 +74,9 @@ test.each([
   ['budget.csv', 'what is budget minus spent for catering', '-390.50'],
   ['budget.csv', 'difference between budget and spent for site', '610'],
   ['budget.csv', 'how much of the budget is spent in percent', '99.14'],
+  ['cellar.csv', 'how many kg of comté in total', '427'],
+  ['cases.csv', 'which cases are late', ['4408', '4411'], '4401'],
+  ['cases.csv', 'how much euro is each clinic together', ['496', '888']],
   ['league.csv', 'which team has the best goal difference', ['Ashford', '19']],
   ['league.csv', 'how many points is ashford ahead of carlow', '12'],
   ['league.csv', 'average points per team', '27.33'],

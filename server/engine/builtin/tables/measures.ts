@@ -227,7 +227,21 @@ export function amountOf(
     (/\bhow much\b|\b(?:total|altogether|all together|in all)\b/i.test(question)
       ? (moneyColumn(numbers) ?? onlySum({ columns, rows }))
       : undefined)
+  const each = column && adds.test(question) ? piecesOfEach(column, numbers) : undefined
+  if (column && each)
+    return { ...asAmount(column), sql: `(${each.sql} * ${column.sql})`, words: `${each.name} × ${column.name}` }
   return column && { ...asAmount(column), ...(isMoney ? { isPrice: false } : {}) }
+}
+
+const adds = /\b(?:total|altogether|(?:all )?together|in all|how much|how many|sum)\b/i
+
+/** What a column is of, where its name says so and another counts it: `wheels` of `kg_per_wheel`. */
+function piecesOfEach({ name }: TypedColumn, numbers: readonly TypedColumn[]): TypedColumn | undefined {
+  const words = nameWords(name)
+  const of = words[words.indexOf('per') + 1]
+  return words.includes('per') && of !== undefined
+    ? numbers.find((other) => nameWords(other.name).map(stem).join(' ') === stem(of))
+    : undefined
 }
 
 /** "How many rolls went out", where rolls are in the cells of one column and how many of them in another. */

@@ -4,7 +4,8 @@ import type { Filter } from './query.ts'
 import { type TypedTable, nameWords, stem } from './typed-table.ts'
 import { type Word, takeAll } from './words.ts'
 
-const closed = /^(?:paid|done|closed|completed?|finished|cancell?ed|void|settled|delivered|bezahlt|erledigt|storniert)$/
+const closed =
+  /^(?:paid|done|closed|completed?|finished|cancell?ed|void|settled|delivered|shipped|sent|dispatched|collected|picked up|handed over|bezahlt|erledigt|storniert)$/
 const overdue = /\b(?:overdue|past due|past (?:the|its|their|his|her) (?:due )?dates?|überfällig\w*)\b/gi
 
 const over =

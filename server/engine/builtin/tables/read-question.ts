@@ -35,13 +35,13 @@ import { columnOfUnit } from './summed.ts'
 import { needsMeasure } from './superlatives.ts'
 import { readStates } from './states.ts'
 import { harmOf } from './troubles.ts'
-import type { TypedTable } from './typed-table.ts'
+import type { TypedColumn, TypedTable } from './typed-table.ts'
 import { readUnanswered } from './unanswered.ts'
 import { readVacant } from './vacant.ts'
 import { readUnpaid, readValues } from './values.ts'
 import { shareOf, usual } from './whole-and-part.ts'
 import { asksPer, ranksRows, withoutAmount } from './without-amount.ts'
-import { type Word, glue, idle, takeAll, wordsOf } from './words.ts'
+import { type Mention, type Word, glue, idle, takeAll, wordsOf } from './words.ts'
 
 /** What is longer is no question to a table, and each of its words would be looked for in every cell. */
 const mostWords = 60
@@ -109,7 +109,8 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
       word.role ??= 'glue'
   }
   // "How many euros": the unit of a column says nothing that it does not.
-  for (const word of words) if (word.role === undefined && columnOfUnit(word.folded, table.columns)) word.role = 'glue'
+  for (const word of words)
+    if (word.role === undefined && isUnitOf(columnOfUnit(word.folded, table.columns), mentions)) word.role = 'glue'
   const numbered = readNumbered(words, table)
   const held = readHeld(words, table)
   const compared = readComparisons(question, words, table, mentions, flow)
@@ -316,7 +317,10 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
   if (grouping && !isByDay && (isRanked || measure || isOfAmount || fns.has('share'))) {
     const rows = ranksRows(question, new Set([...nouns, ...(noun ? [noun.stem] : [])]))
     const by: Measure =
-      measure ?? (amount && !(rows && !isNamed) ? { fn: usual(amount, order, question), of: amount } : { fn: 'count' })
+      measure ??
+      (amount && !(rows && !isNamed)
+        ? { fn: fns.has('sum') && !isRanked ? 'sum' : usual(amount, order, question), of: amount }
+        : { fn: 'count' })
     const isOne = isRanked && !grouping.isEach
     // "Average hours per job", where each row is a job: of one there is no average.
     if (by.fn === 'avg' && grouping.isEach && !isRanked && isAverageOfRows(grouping.group.sql, table))
@@ -389,6 +393,12 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
   if (more.length === 0 && only?.kind === 'text' && /\b(?:which|list|what|show)\b/i.test(question))
     return { ...base, kind: 'values', column: only }
   return undefined
+}
+
+/** Whether a unit is that of a column that is named, or no other number is. */
+function isUnitOf(column: TypedColumn | undefined, mentions: readonly Mention[]): boolean {
+  const numbers = mentions.filter((mention) => mention.isNamed && mention.column.kind === 'number')
+  return column !== undefined && (numbers.length === 0 || numbers.some((mention) => mention.column === column))
 }
 
 /** Whether what is told apart is each row: by a column that names them, or by months of which each has one. */
