@@ -48,13 +48,17 @@ async function inCore<T>(work: (db: CoreDb) => Promise<T>): Promise<T> {
       return await withTimeout(workLimit, work(db))
     } catch (error) {
       const isLate = error instanceof NoAnswer
-      if (opening === mine) opening = undefined
+      const isLost = isLate || (error instanceof Error && lost.has(error.name))
+      if (isLost && opening === mine) opening = undefined
       if (isLate) abortLive(db.backendDB())
-      close(db)
-      if (isLate || isRepeated || rests !== restCount()) throw error
+      if (isLost) close(db)
+      if (!isLost || isLate || isRepeated || rests !== restCount()) throw error
     }
   }
 }
+
+/** What Dexie and browsers call it when a connection has ended, or ends what goes on. */
+const lost = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError'])
 
 async function open(): Promise<CoreDb> {
   const db = new Dexie('muster-core') as CoreDb

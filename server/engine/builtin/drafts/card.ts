@@ -2,7 +2,7 @@ const adjectives = String.raw`(?:(?:an?|some|a few|the|short|little|quick|nice|k
 const occasions = String.raw`thank[- ]?you|thanks|birthday|bday|farewell|leaving|goodbye|retirement|get[- ]well(?:[- ]soon)?|congratulations?|congrats|anniversary|wedding|new baby|baby|sympathy|condolence|welcome|good luck|christmas|xmas|jubilee`
 const texts = String.raw`words|message|msg|note|card|lines?|text|wishes|greeting|verse|something`
 const name = String.raw`((?:(?:mr|mrs|ms|miss|dr)\.?\s+)?(?!(?:the|our|my|a|an|us|me|all|everyone|task|project|event)\b)\p{L}[\p{L}'’-]*?(?:\s+(?:and|&)\s+\p{Lu}[\p{L}-]+|\s+\p{Lu}[\p{L}-]+)?)`
-const start = String.raw`^\W*(?:(?:hi|hey|hello|ok|so|please|pls|i need|we need|need|can you (?:do|write|make)|could you (?:do|write|make)|can i have|write|do|make)\s+(?:me\s+|us\s+)?){0,3}${adjectives}`
+const start = String.raw`^\W*(?:(?:hi|hey|hello|ok|so|please|pls|i need|we need|need|can you (?:do|write|make|draft)|could you (?:do|write|make|draft)|can i have|write|draft|do|make)\s+(?:me\s+|us\s+)?){0,3}${adjectives}`
 /** "Words for Jean's card", "something for Bill's leaving card". */
 const inCard = new RegExp(
   String.raw`${start}(?:${texts})\s+(?:for|in|on|to go in)\s+${name}['’]s\s+(?:(${occasions})\s+)?(?:card|present|gift|do|party|leaving do)(?!\p{L})`,
@@ -13,6 +13,14 @@ const forWhom = new RegExp(
   String.raw`${start}(${occasions})\s+(?:${texts})\s+(?:to|for)\s+${name}(?=\s*[,.:;–-]|\s+from\b)`,
   'iu',
 )
+/** "A few lines of condolence to Mrs Ashdown, whose husband Gerald died" */
+const linesOf = new RegExp(
+  String.raw`${start}(?:${texts})\s+of\s+(${occasions})\s+(?:to|for)\s+${name}(?=\s*[,.:;–-]|\s+(?:from|on|whose|who)\b)`,
+  'iu',
+)
+/** Whom somebody has lost, which is spoken of as a loss and not told as news. */
+const lost =
+  /^(?:(?:on|for) )?(?:(?:whose|her|his|their|the (?:loss|death) of (?:her|his|their)) )((?:late )?(?:husband|wife|mother|father|mum|dad|son|daughter|brother|sister|partner|grandmother|grandfather|friend|uncle|aunt|dog|cat)(?: \p{Lu}[\p{L}-]+)?)(?: (?:has |just )?(?:died|passed away|is dead|was buried)[^.!?]{0,40})?[.!]*$/iu
 const cardFor = new RegExp(String.raw`${start}card\s+(?:to|for)\s+${name}(?=\s*[,.:;–-])`, 'iu')
 /** How it is not to sound is read by nobody who gets it. */
 const manner =
@@ -43,7 +51,7 @@ const ofTask = /\b(?:due|priority|assign(?:ed)?|task|to-?do|remind|calendar|buy|
 export function inCardOf(prompt: string): string | undefined {
   if (prompt.length > 800 || ofTask.test(prompt)) return undefined
   const found = inCard.exec(prompt)
-  const other = found ? null : (forWhom.exec(prompt) ?? cardFor.exec(prompt))
+  const other = found ? null : (forWhom.exec(prompt) ?? linesOf.exec(prompt) ?? cardFor.exec(prompt))
   const whom = found?.[1] ?? other?.at(-1)
   const head = (found ?? other)?.[0]
   if (head === undefined || whom === undefined) return undefined
@@ -62,7 +70,12 @@ export function inCardOf(prompt: string): string | undefined {
       ).replace(/[\s.,;]+$/, ''),
     )
     .filter((one) => /[\p{L}\d]{2}/u.test(one))
-  const opener = openers.find(([find]) => find.test(`${head} ${rest}`))?.[1]
+  const [, mourned] = lost.exec(rest.trim()) ?? []
+  if (mourned !== undefined) facts.length = 0
+  const opener =
+    mourned === undefined
+      ? openers.find(([find]) => find.test(`${head} ${rest}`))?.[1]
+      : `we are so sorry to hear of the death of your ${mourned}`
   if (opener === undefined && facts.length === 0) return undefined
   const upper = whom.charAt(0).toUpperCase() + whom.slice(1)
   const said = [opener, ...facts].flatMap((one) =>

@@ -193,6 +193,7 @@ const forPlace =
 function toned(wish: string): string {
   return wish
     .replace(forPlace, ' ')
+    .replace(/\s+for (?:me|us)$/i, '')
     .replace(/\s+(?:for|to (?=(?:send|hang|put|print|post|tell)\b)|on)\s+(?!me\b)[\p{L}' -]{2,40}$/iu, '')
     .replace(
       /^(?:(?:make|say|put|write|get|word|phrase|rewrite|rephrase|reword|turn|have)\s+)?(?:(?:(?:this|that|these) (?:text|message|mail|e-?mail|note|letter|sentence|paragraph|english|wording)|this|it|that|these|(?:the|my|our) (?:following )?(?:following|text|message|mail|e-?mail|note|english|wording|sentence|paragraph))\s*)?(?:(?:to\s+)?(?:sound|read|be|a bit|a little|much|way|somewhat|into something|in a|in(?:to)?(?= (?:better|good|proper|correct|right)\b)|more nicely|as something|one)\s+)*/i,

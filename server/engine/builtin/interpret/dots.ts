@@ -1,38 +1,55 @@
 import type { Reading } from './readings.ts'
 
-/**
- * What stands for a dot that ends no sentence while a prompt is read: none of what ends one, and in what somebody is called
- * a letter, as the name goes on.
- */
+/** Stands for a dot that ends no sentence while a prompt is read: it is no letter, and none of what ends one. */
 const keptDot = '․'
-const dotInName = 'ꞏ'
-const dots = /[․ꞏ]/
-const title = /^(?:mr|mrs|ms|messrs|dr|prof)\.$/i
 
-const abbreviated =
-  /\b(mr|mrs|ms|messrs|dr|prof|st|approx|ca|incl|excl|vs|inc|ltd|co|dept|tel|attn)\.(?=\s+\S)|\b(nos?|nr|art|ref|fig|sec|vol|apt|par|pp?)\.(?=\s?\d)|\b(e\.g|i\.e)\.(?=[\s,]+\S)/gi
-/** What may end a sentence as well goes on with a small letter or a number. */
-const mayEnd = /^(?:st|approx|ca|incl|excl|vs|inc|ltd|co|dept|tel)\.$/i
+const abbreviated = /\b(st|approx|ca|incl|excl|vs|inc|ltd|co|dept|attn|e\.g|i\.e)\.(?=[\s,]+\S)/gi
+const quoted = /["“][^"“”\n]{2,300}["”]/g
 
-/** A prompt with the dots of abbreviations as none that end a sentence: "call Dr. Lund", "credit note no. 318". */
+/**
+ * A prompt with dots that end no sentence as none that do: all within quotes, which are taken word for word, and those of
+ * abbreviations, as in "the St. James hall".
+ */
 export function withDotsKept(text: string): string {
-  return text.replaceAll(abbreviated, (said, ...rest: unknown[]) => {
-    const behind = text.slice((rest.at(-2) as number) + said.length).trimStart()
-    // "By Smith & Co. Ask Dot" ends one, "St. James" does not.
-    if (mayEnd.test(said) && !/^st\./i.test(said) && /^\p{Lu}\p{Ll}/u.test(behind)) return said
-    return said.replaceAll('.', title.test(said) ? dotInName : keptDot)
-  })
+  return text
+    .replaceAll(quoted, (words) => words.replaceAll(/\.(?=\s?[\p{L}\d])/gu, keptDot))
+    .replaceAll(abbreviated, (said, _, at: number, whole: string) => {
+      const behind = whole.slice(at + said.length).trimStart()
+      // "By Smith & Co. Ask Dot" ends one, "St. James" does not.
+      return !/^(?:st|e|i)\./i.test(said) && /^\p{Lu}\p{Ll}/u.test(behind) ? said : said.replaceAll('.', keptDot)
+    })
 }
 
-/** A reading whose words have their dots again. */
+/** A text as it was typed. */
+export function withDots(text: string): string {
+  return text.replaceAll(keptDot, '.')
+}
+
+/** A reading whose words have their dots again, also those that it answers with. */
 export function withDotsBack(reading: Reading): Reading {
-  return dots.test(reading.plain) || dots.test(JSON.stringify(reading.wishes ?? ''))
-    ? { ...reading, plain: restored(reading.plain), ...(reading.wishes && { wishes: restored(reading.wishes) }) }
-    : reading
+  const { plain, wishes, question, left } = reading
+  if (![plain, JSON.stringify(wishes ?? ''), ...left, question?.plain ?? ''].some((text) => text.includes(keptDot)))
+    return reading
+  return {
+    ...reading,
+    plain: withDots(plain),
+    left: left.map(withDots),
+    ...(wishes && { wishes: restored(wishes) }),
+    ...(question && {
+      question: {
+        ...question,
+        plain: withDots(question.plain),
+        answer: (scene, desk) => {
+          const text = question.answer(scene, desk)
+          return text === undefined ? undefined : withDots(text)
+        },
+      },
+    }),
+  }
 }
 
 function restored<T>(value: T): T {
-  if (typeof value === 'string') return value.replaceAll(new RegExp(dots, 'g'), '.') as T
+  if (typeof value === 'string') return withDots(value) as T
   if (Array.isArray(value)) return value.map((each: unknown) => restored(each)) as T
   return typeof value === 'object' && value !== null
     ? (Object.fromEntries(Object.entries(value).map(([name, each]) => [name, restored(each as unknown)])) as T)

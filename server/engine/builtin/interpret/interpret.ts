@@ -8,6 +8,7 @@ import { inFull } from './clipped.ts'
 import { asRequest, longestRequest } from './as-request.ts'
 import { countSaid } from './amounts-said.ts'
 import { coreQuestion } from './core-question.ts'
+import { withDots } from './dots.ts'
 import { lookUp, taskOf, withoutCondition } from './conditions.ts'
 import {
   conditionIn,
@@ -250,7 +251,15 @@ function interpretWhole(...input: Parameters<typeof interpret>): Interpretation 
   const worth = worthOffering(ranked, prompt)
   // Where all others only pass over something that the likeliest does, there is nothing to choose.
   const [first, ...less] = worth
-  if (first && less.length > 0 && mayAct(first) && isWhole(first) && !isHeld(first) && holdsEach(first, less, scene))
+  if (
+    first &&
+    less.length > 0 &&
+    none.chance < mostToAsk &&
+    mayAct(first) &&
+    isWhole(first) &&
+    !isHeld(first) &&
+    holdsEach(first, less, scene)
+  )
     return { is: 'clear', readings: first.readings }
   const offers = asOffers(worth)
   if (offers.length === 0 && question && requests.some(({ families: { change, talk } }) => change + talk >= 0.5))
@@ -285,7 +294,7 @@ function underCondition(
     readings.flatMap(({ things }) => things),
     scene,
   )
-  if (!found) return { is: 'waiting', for: condition, offers: shown(readings) }
+  if (!found) return { is: 'waiting', for: withDots(condition), offers: shown(readings) }
   const tells = `${found.says}${found.holds ? '' : ' So nothing was changed.'}`
   const told: Reading = {
     skill: 'condition',

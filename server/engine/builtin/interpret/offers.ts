@@ -16,12 +16,12 @@ const longestOffer = 300
 /** What may be meant, the likeliest first; of what comes to the same, the first. */
 export function worthOffering(ranked: readonly Pooled[], prompt: string): Pooled[] {
   const worth = ranked.filter((whole) => isWorthOffering(whole, prompt))
-  return worth.filter((whole, at) => worth.findIndex(({ same }) => same === whole.same) === at).slice(0, mostOffers)
+  return worth.filter((whole, at) => worth.findIndex(({ same }) => same === whole.same) === at)
 }
 
-/** Each as a choice. */
+/** The likeliest, each as a choice. */
 export function asOffers(worth: readonly Whole[]): Offer[] {
-  return worth.map(({ plain, left }) => ({ text: plain, left }))
+  return worth.slice(0, mostOffers).map(({ plain, left }) => ({ text: plain, left }))
 }
 
 /** All of it as one choice. */

@@ -59,6 +59,8 @@ function withWhoComes(text: string, scene: Scene): string {
   const timed = momentsOf(before, scene.clock).whens.some(({ time }) => time !== undefined)
   const behind = text.slice(found.index + found[0].length)
   const hasOthers = new RegExp(String.raw` with (?:${name}(?:, | and | & )?)+$`, 'iu').test(bare(before))
+  // Alone with oneself nobody meets.
+  if (!hasOthers && /^(?:i|me|myself)$/i.test(found[1]!.trim())) return text
   if (!timed || (/ with /i.test(before) && !hasOthers) || isNotWished(behind)) return text
   return `${bare(before)} ${hasOthers ? 'and' : 'with'} ${found[1]!.replaceAll(/\b(?:i|myself)\b/gi, 'me')}${behind}`
 }

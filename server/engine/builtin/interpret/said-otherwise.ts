@@ -19,6 +19,15 @@ const forms: [RegExp, string][] = [
     /^\W*(?:on )?(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day) (?:i|we)(?:['’]m|['’]re| am| are|['’]ll be| will be| wo ?n['’]?t be)(?: not)? (?:there|here|in|away|off|out|on leave|on holiday|ill|sick|closed)\b[^,.;?]{0,40}[,.;]\s*(?:so |and )?(?=[^?]*\b(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)/iu,
     '',
   ],
+  // "In the website relaunch team replace Spec with Chip", "swap Arlo for Dot in the supplier review team"
+  [
+    /^(\W*(?:(?:please|pls|can you|could you)\s+)*)(?:[Ii]n|[Oo]n|[Ff]or) (?:the )?([^,.;?]{3,60}?) team,? (?:please )?(?:replace|swap|exchange) (\p{Lu}\p{L}+) (?:with|by|for|against) (\p{Lu}\p{L}+)(?=\W*$)/u,
+    '$1add $4 to the team of the $2 and take $3 off it',
+  ],
+  [
+    /^(\W*(?:(?:please|pls|can you|could you)\s+)*)(?:[Rr]eplace|[Ss]wap|[Ee]xchange) (\p{Lu}\p{L}+) (?:with|by|for|against) (\p{Lu}\p{L}+) (?:in|on) (?:the )?(?:team of (?:the )?([^,.;?]{3,60}?)|([^,.;?]{3,60}?) team)(?=\W*$)/u,
+    '$1add $3 to the team of the $4$5 and take $2 off it',
+  ],
   // "Everything of tomorrow goes to Tuesday"
   [
     /(^|[.,;!]\s*)(?:so |and )?(?:everything|all|all tasks|all things|whatever is)(?: (?:of|from|for|due|on))? (today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:['’]s)?(?: tasks| things| stuff)? (?:(?:must|should|shall|can|has to|have to|will) )?(?:go|goes|move|moves|be moved)(?: over)? to (?=\p{L})/giu,

@@ -143,6 +143,9 @@ const forms: [RegExp, string][] = [
   [/\bzero (?=(?:open )?(?:tasks|work|things)\b)/gi, 'no '],
   // "Which tasks arent done"
   [/\b((?:are|is|was|were|do|does|did|have|has|had|would|should|could|wo|ca)n)t\b/gi, "$1't"],
+  // "Ask for Mr. Hansen", "see p. 12": no sentence ends there.
+  [/\b(mr|mrs|ms|messrs|dr|prof)\.(?=\s+\S)/gi, '$1'],
+  [/\b(nos?|nr|art|ref|tel|fig|sec|vol|apt|par|pp?)\.(?=\s?\d)/gi, '$1'],
   [/\bwhich of (?:your lot|you lot|you guys|your (?:agents|people|team)|your bots)\b/gi, 'which of you'],
   // "Right, what have we let slip?"
   [

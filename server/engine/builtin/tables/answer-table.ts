@@ -99,7 +99,7 @@ export async function answerTables(
     const quoted = (words: readonly string[], most = 40) =>
       list([...new Set(words)].map((word) => `“${inline(word, most)}”`))
     const notes = new Set(queries.flatMap(({ filters }) => filters.flatMap(({ note }) => note ?? [])))
-    const between = against && tellBetween(against.tells, found)
+    const between = against && tellBetween(against, found)
     const doubt =
       between === undefined
         ? doubtOf({

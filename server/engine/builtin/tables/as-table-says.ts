@@ -23,6 +23,7 @@ import { withEnd } from './run-out.ts'
 import {
   withAge,
   withDone,
+  withPasts,
   withLast,
   withReorders,
   withScores,
@@ -48,6 +49,7 @@ export function asTableSays(said: string, table: TypedTable): string {
     withTimes,
     withAge,
     withDone,
+    withPasts,
     withReorders,
     withHeads,
     withNothing,

@@ -4,6 +4,9 @@ import type { TypedColumn } from './typed-table.ts'
 export const lasting =
   /\b(?:min|mins|minutes|hours?|hrs?|days|ms|millis\w*|secs?|seconds|duration|wait\w*|elapsed|latency|runtime)\b/
 
+/** The same, also where a column of numbers only says that it is a time or seconds. */
+export const lastsLong = new RegExp(String.raw`${lasting.source}|\b(?:s|time)\b`)
+
 /** What people call columns whose names they do not know, by what those are called. */
 export const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColumn['kind'][] }[] = [
   { asked: /^(?:net|netto)$/, named: /\b(?:net|netto)\b/, kinds: ['number'] },

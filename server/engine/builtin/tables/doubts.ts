@@ -61,8 +61,9 @@ const doubts: { is: (asked: Asked) => boolean; why: string }[] = [
   {
     // "Has no consent date": the word denies a column, and says nothing of another.
     is: ({ question, answers }) =>
-      !/\b(?:not|never|un\p{L}{3,}|\p{L}+n['’]?t)\b/iu.test(question) &&
-      answers.some(({ query }) => query.kind === 'missing' && query.filters.some(isYesOrNo)),
+      !/\b(?:not|never|unpaid|undone|unsigned|unconfirmed|(?:is|are|was|were|do|does|did|has|have|had|ca|wo)n['’]?t)\b/i.test(
+        question,
+      ) && answers.some(({ query }) => query.kind === 'missing' && query.filters.some(isYesOrNo)),
     why: 'I took “no” for a value of another column',
   },
   {
@@ -157,6 +158,11 @@ const doubts: { is: (asked: Asked) => boolean; why: string }[] = [
       asksWhen(question) &&
       answers.every(({ query }) => query.kind === 'value' || !query.table.columns.some(({ kind }) => kind === 'date')),
     why: 'You ask when, and this says no day',
+  },
+  {
+    is: ({ question, answers }) =>
+      /\bof (?:its|his|her|their)\b/i.test(question) && answers.some(({ query }) => query.kind === 'share'),
+    why: 'This is a share of what all have',
   },
   { is: addsNoMoney, why: 'You ask for money, and I added up something else' },
   { is: saysNoReason, why: 'You ask why, and no column says so' },

@@ -1,4 +1,4 @@
-import { lasting } from './callings.ts'
+import { lastsLong } from './callings.ts'
 import { inOrder, isWhatCounts, moneyColumn } from './columns.ts'
 import { onlySum } from './summed.ts'
 import { numberWords } from './number-words.ts'
@@ -42,7 +42,7 @@ const functions: [fn: Fn, words: RegExp][] = [
 
 /** What a question does with what it names; its words are taken. */
 export function readFunctions(question: string, words: Word[], { columns }: Pick<TypedTable, 'columns'>): Set<Fn> {
-  const isOfTime = columns.some(({ kind, name }) => kind === 'number' && lasting.test(nameWords(name).join(' ')))
+  const isOfTime = columns.some(({ kind, name }) => kind === 'number' && lastsLong.test(nameWords(name).join(' ')))
   // The slowest takes longest, where a table says how long each takes.
   const speeds: typeof functions = [
     ['desc', isOfTime ? /\bslowest\b/gi : /\b(?:fastest|quickest)\b/gi],

@@ -105,8 +105,12 @@ export function readPercent(
   if (!all || !some) return undefined
   const own = new Set([all, some].flatMap(({ name }) => nameWords(name).map(stem)))
   const said = wordsOf(question).filter((word) => own.has(word.stem))
-  // The part has to be named, and what it is of.
-  if (!said.some(({ stem: word }) => nameWords(some.name).map(stem).includes(word)) || said.length < 2) return undefined
+  // The part has to be named, and what it is of; "the lessons taken" are a whole of their own, of which somebody has a share.
+  const [ofAll, ofSome] = [all, some].map(({ name }) => new Set(nameWords(name).map(stem)))
+  const part = said.find(({ stem: word }) => ofSome!.has(word) && !ofAll!.has(word))
+  const whole = said.findLast((word) => ofAll!.has(word.stem) && word.at < (part?.at ?? 0))
+  if (!part || !whole || /\bby\b/i.test(question)) return undefined
+  if (/^\s+$/.test(question.slice(whole.at + whole.text.length, part.at))) return undefined
   const rest = wordsOf(question.replace(inPercent, ' ').replaceAll(ofPercent, ' '))
     .filter((word) => !own.has(word.stem))
     .map(({ text }) => text)

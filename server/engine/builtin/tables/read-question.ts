@@ -35,13 +35,13 @@ import { columnOfUnit } from './summed.ts'
 import { needsMeasure } from './superlatives.ts'
 import { readStates } from './states.ts'
 import { harmOf } from './troubles.ts'
-import type { TypedColumn, TypedTable } from './typed-table.ts'
+import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
 import { readUnanswered } from './unanswered.ts'
 import { readVacant } from './vacant.ts'
 import { readUnpaid, readValues } from './values.ts'
 import { shareOf, usual } from './whole-and-part.ts'
 import { asksPer, ranksRows, withoutAmount } from './without-amount.ts'
-import { type Mention, type Word, glue, idle, takeAll, wordsOf } from './words.ts'
+import { type Mention, type Word, doing, glue, idle, takeAll, wordsOf } from './words.ts'
 
 /** What is longer is no question to a table, and each of its words would be looked for in every cell. */
 const mostWords = 60
@@ -110,7 +110,12 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
   }
   // "How many euros": the unit of a column says nothing that it does not.
   for (const word of words)
-    if (word.role === undefined && isUnitOf(columnOfUnit(word.folded, table.columns), mentions)) word.role = 'glue'
+    if (
+      word.role === undefined &&
+      !apart.test(question) &&
+      isUnitOf(columnOfUnit(word.folded, table.columns), mentions)
+    )
+      word.role = 'glue'
   const numbered = readNumbered(words, table)
   const held = readHeld(words, table)
   const compared = readComparisons(question, words, table, mentions, flow)
@@ -134,7 +139,7 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
   const special =
     owed || unanswered || vacant || denied.length > 0 || states.length > 0
       ? undefined
-      : readSpecial({ question, words, table, filters, mentions, fns })
+      : readSpecial({ question, words, table, filters, mentions, fns, left })
   if (special) return special
   const affirmed =
     (owed ||
@@ -157,9 +162,13 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
   const asksForRows = noun !== undefined || words.some(({ stem, role }) => role !== 'value' && nouns.has(stem))
   const product = productOf(question, words, mentions, table, fns)
   const eachOf = eachOfSo(question, words, table)
+  const isNamedSo = words.some(({ role }) => role === 'column' || role === 'value')
   const unread = words.filter(
     ({ role, folded, stem }) =>
-      role === undefined && !glue.has(folded) && !glue.has(stem) && !idle.has(folded) && !nouns.has(stem),
+      role === undefined &&
+      ![glue, idle, ...(isNamedSo ? [doing] : [])].some((known) => known.has(folded)) &&
+      !glue.has(stem) &&
+      !nouns.has(stem),
   )
   const isNamed = mentions.some(({ column, isNamed }) => isNamed && column.kind === 'number')
   const isGrouped = mentions.some(({ column, isNamed }) => isNamed && column.kind === 'text') && fns.has('count')
@@ -395,9 +404,13 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
   return undefined
 }
 
+const apart = /\b(?:ahead|behind|faster|slower|later|earlier|difference|apart|between)\b/i
+
 /** Whether a unit is that of a column that is named, or no other number is. */
 function isUnitOf(column: TypedColumn | undefined, mentions: readonly Mention[]): boolean {
   const numbers = mentions.filter((mention) => mention.isNamed && mention.column.kind === 'number')
+  // What somebody pays for one says nothing of what it comes to.
+  if (column && /\b(?:price|rate|per|each)\b/.test(nameWords(column.name).join(' '))) return false
   return column !== undefined && (numbers.length === 0 || numbers.some((mention) => mention.column === column))
 }
 

@@ -31,7 +31,7 @@ export function withReckonedColumns(question: string, { columns }: TypedTable): 
       own.filter(({ name }) => pattern.test(nameWords(name).join(' '))),
     )
     if (whole !== undefined && one?.length === 1 && other?.length === 1)
-      return question.replace(whole, `${one[0]!.name} − ${other[0]!.name}`)
+      return question.replace(whole, () => `${one[0]!.name} − ${other[0]!.name}`)
   }
   return question
 }
@@ -46,11 +46,10 @@ function joined(question: string, pattern: RegExp, sign: string, numbers: readon
         const other = namedBy(second, numbers)
         const one = (second.includes(' ') ? namedBy(`${first} ${last}`, numbers) : undefined) ?? namedBy(first, numbers)
         if (!one || !other || one === other || one.unit !== other.unit) continue
-        const kept = [before!.slice(0, before!.length - first.length), behind!.slice(second.length)]
-        const said = whole.startsWith('difference') ? '' : kept[0]
-        return question
-          .replace(whole, `${said}${one.name} ${sign} ${other.name}${kept[1]}`)
-          .replace(sign === '+' ? together : /$^/, ' total')
+        const kept = /^difference/i.test(whole) ? '' : before!.slice(0, before!.length - first.length)
+        const said = `${kept}${one.name} ${sign} ${other.name}${behind!.slice(second.length)}`
+        const asked = question.replace(whole, () => said)
+        return sign === '+' ? asked.replace(together, ' total') : asked
       }
   }
   return undefined

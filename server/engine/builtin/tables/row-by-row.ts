@@ -13,9 +13,9 @@ type Held = {
 }
 
 const asksWhich = /^\W*(?:(?:and|so|ok|but)\s+)*(?:(?:on|for|in|by|with) )?(?:where|which|who|what|wo|welche\w*|wer)\b/i
-/** "Most over budget", "the biggest overspend", "the most days late" */
+/** "Most over budget", "the most days late", and "the biggest overspend", which is read as "biggest is over budget": which row is so by how far. */
 const mostApart =
-  /\b(?:most|biggest|largest|highest|furthest|farthest|longest|worst|least|smallest)\b(?: \p{L}+){0,2} (?:over|under|late|early|above|below|behind|ahead)\b|\b(?:most|biggest|largest|highest|worst) (?:over|under)(?:spen[dt]\w*|runs?|shoot)\b/iu
+  /\b(?:most|furthest|farthest|worst|biggest|largest|highest|(least|smallest|lowest))(?: (?:days?|hours?|weeks?|far|is|are))? (?:over|under|late|early|above|below|behind|ahead)\b(?! \p{L}+s\b)/iu
 const asksByHowMuch = /\bby how much\b|\bhow (?:much|far) (?:over|above|more|under|below|less)\b/i
 
 /**
@@ -30,13 +30,15 @@ export function rowByRow(question: string, { table, filters, pair, fns, grouping
   const asksForDays = isOfDays && /\b(?:how many|number of) days\b|\bdays (?:late|early|over)\b/i.test(question)
   if (fns.size === 1 && fns.has('count') && !grouping?.isEach && !asksForDays && !asksWhich.test(question))
     return { table, filters, kind: 'value', measure: { fn: 'count' } }
-  const ranked = mostApart.test(question) ? apart(pair, more!, less!, isOfDays) : undefined
-  if (ranked) return { table, filters, kind: 'rows', by: ranked, order: 'desc', most: 1 }
-  if ([...fns].some((fn) => fn !== 'sum' && fn !== 'count')) return undefined
+  const [ranks, least] = fns.has('count') ? [] : (mostApart.exec(question) ?? [])
+  if (ranks === undefined && [...fns].some((fn) => fn !== 'sum' && fn !== 'count')) return undefined
   const asksForDifference = fns.has('sum') || asksForDays || asksByHowMuch.test(question)
   const groups = table.columns.find(({ sql }) => sql === grouping?.group.sql)?.values.size ?? 0
   const isOfGroup =
     !isOfDays && grouping !== undefined && groups < table.rows.length && names(question, grouping.group.words)
+  const order = least === undefined ? ('desc' as const) : ('asc' as const)
+  if (ranks !== undefined && !isOfGroup)
+    return { table, filters, kind: 'rows', by: apart(pair, more!, less!, isOfDays), order, most: 1 }
   if (!asksForDifference && !isOfGroup)
     return asksWhich.test(question)
       ? { table, filters, kind: 'rows', by: undefined, order: 'asc', most: undefined }
@@ -62,7 +64,7 @@ export function rowByRow(question: string, { table, filters, pair, fns, grouping
       },
       group,
       order: pair.filter.sql.includes('<') ? 'asc' : 'desc',
-      most: undefined,
+      most: ranks === undefined ? undefined : 1,
       hasShares: false,
       single: undefined,
     }

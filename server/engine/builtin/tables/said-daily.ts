@@ -97,8 +97,11 @@ export function withoutEntry(question: string, { columns }: TypedTable): string 
   }
   // "Which plants have no watering date": where the column may say yes or no, "no" is what it says.
   const isGap = (words: string) => {
+    // A column `paid` says a state as well.
     const column = named(words.replace(/ (?:date|day|reading|value|entry|number|name)$/i, '')) ?? named(words)
-    return column && ![...column.values.keys()].some((value) => /^(?:no|n|false|none)$/.test(value))
+    return column &&
+      !/(?:ed|id|ne)$/.test(called(column)) &&
+      ![...column.values.keys()].some((value) => /^(?:no|n|false|none)$/.test(value))
       ? column
       : undefined
   }
@@ -192,8 +195,11 @@ export function withDone(question: string, { columns }: TypedTable): string {
   const takings = columns.find((column) => column.kind === 'number' && /\btakings?\b/.test(called(column)))
   const taken = columns.some((column) => /\b(?:take|took|taken)\b/.test(called(column)))
   const asked =
-    takings && !taken
-      ? question.replace(/\b(?:take|took|taken|takes|taking)\b(?: in)?(?! (?:place|part|off|on|over)\b)/i, takings.name)
+    takings && !taken && !/\bhow (?:long|many (?!euros?|pounds|dollars))/i.test(question)
+      ? question.replace(
+          /(?<=\b(?:did|does|do|has|have|had) [^?.]{1,40} |\b(?:we|i|they|he|she|it|shop|branch|stall) )(?:take|took|taken)\b(?: in)?(?! (?:place|part|off|on|over|the|an?)\b)/iu,
+          () => takings.name,
+        )
       : question
   return asked.replace(
     /\bwas the (last|first|latest|earliest)(?: (?:one|person|\p{L}+er))? to (\p{L}{3,})\b/iu,
@@ -204,4 +210,34 @@ export function withDone(question: string, { columns }: TypedTable): string {
       return day ? `has the ${/^(?:last|latest)$/i.test(which) ? 'latest' : 'earliest'} ${day.name}` : said
     },
   )
+}
+
+const pasts: readonly (readonly [string, string])[] = [
+  ['sell', 'sold'],
+  ['win', 'won'],
+  ['lose', 'lost'],
+  ['spend', 'spent'],
+  ['take', 'taken'],
+  ['pay', 'paid'],
+  ['buy', 'bought'],
+  ['drive', 'driven'],
+  ['give', 'given'],
+  ['lend', 'lent'],
+  ['send', 'sent'],
+  ['make', 'made'],
+  ['catch', 'caught'],
+  ['eat', 'eaten'],
+  ['drink', 'drunk'],
+  ['run', 'run'],
+]
+
+/** "How many did Ashford win" of a column `won`: what somebody does is called as the column is. */
+export function withPasts(question: string, { columns }: TypedTable): string {
+  const numbers = columns.filter(({ kind }) => kind === 'number')
+  return pasts.reduce((asked, [verb, past]) => {
+    const isOf = (word: string) => numbers.some(({ name }) => nameWords(name).includes(word))
+    return isOf(past) && !isOf(verb)
+      ? asked.replace(new RegExp(String.raw`(?<=\b(?:did|does|do|will|can) [^?.]{1,60} )${verb}\b`, 'iu'), past)
+      : asked
+  }, question)
 }

@@ -37,6 +37,8 @@ type Asked = {
   filters: Filter[]
   mentions: readonly Mention[]
   fns: ReadonlySet<Fn>
+  /** Where an answer to less than the whole question is one: what is left of it goes here. */
+  left: { words: string[]; isWhole: boolean } | undefined
 }
 
 /** "Is anything wrong in it? doubles, gaps": looked for one after the other. */
@@ -76,7 +78,7 @@ function waysToBeSame({ columns, rows }: TypedTable): TypedColumn[][] {
 }
 
 /** Questions about the state of a table: what stands in it twice, what is far from the rest, what is missing. */
-export function readSpecial({ question, words, table, filters, mentions, fns }: Asked): Query | undefined {
+export function readSpecial({ question, words, table, filters, mentions, fns, left }: Asked): Query | undefined {
   const one = / [−+] /.test(question) ? undefined : ofOneRow(words, table, filters, mentions, fns)
   if (one) return one
   const named = mentions.map(({ column }) => column)
@@ -144,7 +146,10 @@ export function readSpecial({ question, words, table, filters, mentions, fns }: 
       !ofEntry.test(folded),
   )
   // A condition that was not read would be passed over: "any committee members without an e-mail address".
-  if (after.length > 0 && unread.length > 0) return undefined
+  if (after.length > 0 && unread.length > 0) {
+    if (!left || left.isWhole) return undefined
+    left.words.push(...unread.map(({ text }) => text))
+  }
   // What most rows leave empty is no gap.
   const mostlyFilled = table.columns.filter((column) => filled(column) >= sparse)
   // "without refunds": a value that is left out, not a gap.

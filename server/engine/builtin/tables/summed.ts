@@ -37,6 +37,14 @@ export function columnOfUnit(word: string, columns: readonly TypedColumn[]): Typ
 const noSum =
   /\b(?:per|price|rate|percent|pct|abv|ph|temp\w*|degrees?|score|rating|stars?|grade|age|year|ratio|share|quote|satz|average|avg|mean|lat|lon|latitude|longitude|level|rank|floor|size|width|height|length|depth|speed|humidity|pressure|week|month|day)\b|%|°/
 
+/** Whether a column holds what nobody adds up: a weight of each, a rate, a time. */
+export function isNoSum({ name }: TypedColumn): boolean {
+  const called = nameWords(name).join(' ')
+  return noSum.test(called) || noSum.test(name) || ofEachOne.test(called)
+}
+
+const ofEachOne = /\b(?:weight|wt|height|time|seconds?|s)\b/
+
 /** The only column of a table whose sum says something: a density, a price or a temperature has none. */
 export function onlySum({ columns, rows }: Pick<TypedTable, 'columns' | 'rows'>): TypedColumn | undefined {
   const found = columns.filter(({ kind, name }, at) => {

@@ -1,4 +1,4 @@
-import { lasting } from './callings.ts'
+import { lastsLong } from './callings.ts'
 import { type TypedColumn, nameWords } from './typed-table.ts'
 
 /** Who is slowest takes longest on average, and not in all. */
@@ -6,7 +6,7 @@ export const ofSpeed = /\b(?:slowest|fastest|quickest)\b/i
 
 /** What is highest or lowest by a measure of its own, and what columns of that measure are called. */
 const senses: { said: RegExp; named: RegExp }[] = [
-  { said: ofSpeed, named: new RegExp(String.raw`${lasting.source}|\b(?:s|times?)\b`) },
+  { said: ofSpeed, named: lastsLong },
   {
     said: /\b(?:longest|shortest|längste\w*|kürzeste\w*)\b/i,
     named: /\b(?:length|loa|long|laenge|lange|duration|min|mins|minutes|hours?|days|nights|km|miles|m)\b/,

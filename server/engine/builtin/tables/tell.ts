@@ -136,7 +136,8 @@ export function tell(query: Query, found: Found[]): string | undefined {
 }
 
 /** A number as its column has them: money with its cents, and with its currency where the column has one. */
-function showAmount(value: number, of: Pick<Amount, 'unit' | 'hasCents'> | undefined): string {
+/** A figure with its unit, money to the cent. */
+export function showAmount(value: number, of: Pick<Amount, 'unit' | 'hasCents'> | undefined): string {
   const { unit = '', hasCents = false } = of ?? {}
   const isMoney = unit !== '' && unit !== '%' && unit !== 'days'
   const shown = (hasCents || isMoney) && !Number.isInteger(value) ? showCents(value) : showNumber(value)

@@ -21,7 +21,14 @@ export const glue = new Set(
 
 /** What rows do or what is done with them, where it is no value of a table: it says nothing more. */
 export const idle = new Set(
-  'measured recorded listed logged noted happened sit sits sitting seated worked bring brings bringing drove drives sell sells sold selling win wins won scored stay stays stayed staying live lives lived living send sends sent spend spent play plays played mr mrs ms miss mister herr frau her his across identify everybody'.split(
+  'measured recorded listed logged noted happened sit sits sitting seated worked bring brings bringing drove drives mr mrs ms miss mister herr frau her his across identify everybody'.split(
+    ' ',
+  ),
+)
+
+/** What is done with what is counted or with rows: it says nothing more where that is named. */
+export const doing = new Set(
+  'sell sells sold selling win wins won scored stay stays stayed staying live lives lived living send sends sent spend spent play plays played'.split(
     ' ',
   ),
 )

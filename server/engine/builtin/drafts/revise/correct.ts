@@ -40,6 +40,11 @@ const rules: Rule[] = [
     const base = pasts[form!]?.[0] ?? (/[^e]ed$/.test(form!) ? baseOf(form!.replace(/ed$/, 'ing')) : undefined)
     return base === undefined ? whole! : `${not} ${base}`
   }],
+  // "Happy to sended", "want to came"
+  [/\b(happy|glad|pleased|sorry|able|ready|wants?|wanted|needs?|needed|likes?|liked|forgot|try|tried|have|had|going|decided|hope|plan) to (\p{Ll}{2,}ed|\p{Ll}+)\b/giu, (whole, before, form) => {
+    const base = pasts[form!]?.[0] ?? (/[^e]ed$/.test(form!) ? baseOf(form!.replace(/ed$/, 'ing')) : undefined)
+    return base === undefined ? whole! : `${before} to ${base}`
+  }],
   [/\b(have|has|haven['’]t|hasn['’]t) (came|went|wrote|took|gave|saw|did|knew|spoke|forgot)\b/gi, (_, have, form) => `${have} ${pasts[form!.toLowerCase()]![1]}`],
   // "what we not received"
   [/\b(I|you|we|they) not (\p{Ll}{2,}ed|got|sent|paid|seen|found|heard)\b/giu, (_, who, form) => `${who} have not ${form}`],

@@ -4,7 +4,7 @@ import type { DraftText } from './wish.ts'
 import { outsideBlanks } from './wording.ts'
 
 const friendly =
-  /^(?:more |a bit |a little )*(?:friendl(?:y|ier)|warm(?:er)?|nice(?:r|ly)?|kind(?:er|ly)?|polite(?:r|ly)?|gentl(?:e|er)|soft(?:er)?|courteous|cordial|diplomatic|tactful|considerate)(?: (?:way|words|manner|tone))?(?:,? (?:and|but) .*|, .*)?$|\b(?:less|not so|too) (?:\p{L}+ )?(?:harsh|rude|cold|blunt|strict|stiff|serious|sharp|aggressive|angry|hard|direct|demanding|bossy|pushy|formal|dry|short|grumpy|cross|moody|nasty|mean|snippy|snappy|irritated|annoyed|bitter|sarcastic|hostile|confrontational|stern|passive[- ]aggressive|accusing|preachy|whiny)\b|^(?:soften (?:it|this)|tone (?:it|this) down)$/iu
+  /^(?:more |a bit |a little )*(?:friendl(?:y|ier)|warm(?:er)?|nice(?:r|ly)?|kind(?:er|ly)?|polite(?:r|ly)?|gentl(?:e|er|y)|soft(?:er|ly)?|courteous(?:ly)?|cordial(?:ly)?|diplomatic(?:ally)?|tactful(?:ly)?|considerate(?:ly)?)(?: (?:way|words|manner|tone))?(?:,? (?:and|but) .*|, .*)?$|\b(?:less|not so|too) (?:\p{L}+ )?(?:harsh|rude|cold|blunt|strict|stiff|serious|sharp|aggressive|angry|hard|direct|demanding|bossy|pushy|formal|dry|short|grumpy|cross|moody|nasty|mean|snippy|snappy|irritated|annoyed|bitter|sarcastic|hostile|confrontational|stern|passive[- ]aggressive|accusing|preachy|whiny)\b|^(?:soften (?:it|this)|tone (?:it|this) down)$/iu
 
 /** Whether a wish for another tone is one for a kinder one, which rules can come near to. */
 export function wantsFriendly(words: string): boolean {
