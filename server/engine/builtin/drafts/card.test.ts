@@ -21,6 +21,10 @@ test.each([
     'card for Tom, 50 on friday, loves fishing, from the lads at the yard',
     'Write a short message to Tom: Happy birthday. 50 on friday. You love fishing. Sign as The lads at the yard.',
   ],
+  [
+    'Please draft a few lines of condolence to Mrs Ashdown, whose husband Gerald died on Thursday.',
+    'Write a short message to Mrs Ashdown: We are so sorry to hear of the death of your husband Gerald.',
+  ],
 ])('%j asks for a few lines', (prompt, request) => {
   expect(inCardOf(prompt)).toBe(request)
   expect(asksForText(prompt)).toBe(true)

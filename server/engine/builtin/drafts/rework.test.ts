@@ -129,6 +129,10 @@ test.each([
     "put this more politely: 'You still have not sent the list of guests.'",
     'I am afraid you still have not sent the list of guests.',
   ],
+  [
+    "Could you put this more gently for me? 'You have not paid the balance of £840. Pay by 4 December.'",
+    'I am afraid you have not paid the balance of £840.',
+  ],
   ['reword, sounds rude: As I already told you twice, the key goes in the header.', '\n\nThe key goes in the header.'],
   ['make this nicer: pay up, invoice 44 is late, im not a bank', 'Please pay: invoice 44 is late'],
   [
@@ -140,6 +144,7 @@ test.each([
 })
 
 test.each([
+  ['We was happy to sended you the cheeses.', 'We were happy to send you the cheeses.'],
   [
     'We have received the goods yesterday but two carton was wet.',
     'We received the goods yesterday but two cartons were wet.',

@@ -31,17 +31,17 @@ import { readSoldOut } from './sold-out.ts'
 import { readRunOut } from './run-out.ts'
 import { atEdge } from './first-and-last.ts'
 import { asksForDoubles, readSpecial } from './special-questions.ts'
-import { columnOfUnit } from './summed.ts'
 import { needsMeasure } from './superlatives.ts'
 import { readStates } from './states.ts'
 import { harmOf } from './troubles.ts'
-import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
+import type { TypedTable } from './typed-table.ts'
 import { readUnanswered } from './unanswered.ts'
+import { takeUnits } from './units-said.ts'
 import { readVacant } from './vacant.ts'
 import { readUnpaid, readValues } from './values.ts'
 import { shareOf, usual } from './whole-and-part.ts'
 import { asksPer, ranksRows, withoutAmount } from './without-amount.ts'
-import { type Mention, type Word, doing, glue, idle, takeAll, wordsOf } from './words.ts'
+import { type Word, doing, glue, idle, takeAll, wordsOf } from './words.ts'
 
 /** What is longer is no question to a table, and each of its words would be looked for in every cell. */
 const mostWords = 60
@@ -108,14 +108,7 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
     if (isKind || (/^(?:pounds|euros?|dollars|quid|bucks|francs)$/.test(word.folded) && /^\d/.test(before?.text ?? '')))
       word.role ??= 'glue'
   }
-  // "How many euros": the unit of a column says nothing that it does not.
-  for (const word of words)
-    if (
-      word.role === undefined &&
-      !apart.test(question) &&
-      isUnitOf(columnOfUnit(word.folded, table.columns), mentions)
-    )
-      word.role = 'glue'
+  takeUnits(question, words, mentions, table)
   const numbered = readNumbered(words, table)
   const held = readHeld(words, table)
   const compared = readComparisons(question, words, table, mentions, flow)
@@ -402,16 +395,6 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
   if (more.length === 0 && only?.kind === 'text' && /\b(?:which|list|what|show)\b/i.test(question))
     return { ...base, kind: 'values', column: only }
   return undefined
-}
-
-const apart = /\b(?:ahead|behind|faster|slower|later|earlier|difference|apart|between)\b/i
-
-/** Whether a unit is that of a column that is named, or no other number is. */
-function isUnitOf(column: TypedColumn | undefined, mentions: readonly Mention[]): boolean {
-  const numbers = mentions.filter((mention) => mention.isNamed && mention.column.kind === 'number')
-  // What somebody pays for one says nothing of what it comes to.
-  if (column && /\b(?:price|rate|per|each)\b/.test(nameWords(column.name).join(' '))) return false
-  return column !== undefined && (numbers.length === 0 || numbers.some((mention) => mention.column === column))
 }
 
 /** Whether what is told apart is each row: by a column that names them, or by months of which each has one. */
