@@ -131,7 +131,7 @@ test.each([
   ],
   [
     "Could you put this more gently for me? 'You have not paid the balance of £840. Pay by 4 December.'",
-    'I am afraid you have not paid the balance of £840.',
+    'I am afraid the balance of £840 was not paid.',
   ],
   ['reword, sounds rude: As I already told you twice, the key goes in the header.', '\n\nThe key goes in the header.'],
   ['make this nicer: pay up, invoice 44 is late, im not a bank', 'Please pay: invoice 44 is late'],

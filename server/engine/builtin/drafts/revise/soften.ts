@@ -167,12 +167,13 @@ function withoutBlame(sentence: string): string | undefined {
         : /^[^aeiou]*[aeiou][bdgmnpt]$/.test(verb)
           ? `${verb}${verb.at(-1)}ed`
           : `${verb}ed`)
-  // "The heating on Sunday": how many there are is told by the word before what is said of it.
+  // "The heating on Sunday": when and where it was stands behind; "the balance of £840" is one thing, and its first word tells how many.
   const thing = what.split(
-    /\s+(?:on|in|at|for|to|from|by|of|before|after|last (?:week|month|year|time|night)|yesterday|today|again|yet)\b/i,
+    /\s+(?:on|in|at|for|to|from|by|before|after|last (?:week|month|year|time|night)|yesterday|today|again|yet)\b/i,
   )[0]!
+  const [head] = thing.split(/\s+of\b/i)
   const rest = what.slice(thing.length)
-  return `I am afraid ${thing.charAt(0).toLowerCase()}${thing.slice(1)} ${/[^s]s$/.test(thing) ? 'were' : 'was'} not ${done}${rest}.${space}`
+  return `I am afraid ${thing.charAt(0).toLowerCase()}${thing.slice(1)} ${/[^s]s$/.test(head!) ? 'were' : 'was'} not ${done}${rest}.${space}`
 }
 
 /** "Then it must be warm." */
