@@ -89,6 +89,11 @@ test.each([
   ['swim.csv', 'How many more lessons did Carla take than Anna?', '**4** more'],
   ['budget.csv', 'What was the smallest overspend?', ['Security', '40'], 'Stage'],
   ['budget.csv', 'Which category is most over budget in total?', ['Food', '390.50']],
+  ['swim.csv', 'who was the last to join and when', ['Finn Berg', '2026-08-30']],
+  ['swim.csv', 'average fee per swimmer', '47.14'],
+  ['shop.csv', 'takings per customer at harbour', '5.35'],
+  ['league.csv', 'What percent of their games has Ashford won?', '71.43'],
+  ['league.csv', 'What percentage of its games did Ashford win?', '71.43'],
   ['league.csv', 'which team has the best goal difference', ['Ashford', '19']],
   ['league.csv', 'how many points is ashford ahead of carlow', '12'],
   ['league.csv', 'average points per team', '27.33'],
@@ -102,7 +107,6 @@ test.each([
 test.each([
   ['shop.csv', 'For each branch, how much more did we take on the 2nd than on the 1st?'],
   ['shop.csv', 'How much more did Harbour take than Mill Road? And which day was the best?'],
-  ['league.csv', 'What percentage of its games did Ashford win?'],
 ])('more than two figures, or of something else, is not told as if it were: %s: %s', async (file, question) => {
   expect(await ask(question, { [file]: tables[file]! })).toMatch(/may be no answer|no answer yet/)
 })

@@ -1,5 +1,6 @@
 import { knownWords, likeness, loadVectors } from '../../passages/word-vectors.ts'
 import { pairOf } from './asked-columns.ts'
+import { withPasts } from './said-daily.ts'
 import { columnOfUnit } from './summed.ts'
 import { type TypedColumn, type TypedTable, foldWords, nameWords, stem } from './typed-table.ts'
 import type { Query } from './query.ts'
@@ -27,7 +28,11 @@ const leastNearer = 0.1
  * How many of one column come on one of another: "which branch lends most per visit". Undefined where both are not columns
  * of numbers, or where words are left that may say something.
  */
-export function readRatio(question: string, table: TypedTable): Query | undefined {
+export function readRatio(
+  question: string,
+  table: TypedTable,
+  read: (question: string) => Query | undefined,
+): Query | undefined {
   const { columns } = table
   const numbers = columns.filter(({ kind }) => kind === 'number')
   const many = perSoMany.exec(question)
@@ -45,7 +50,7 @@ export function readRatio(question: string, table: TypedTable): Query | undefine
   const above = namedBy(over, others) ?? meantBy(over, others)
   if (!above) return undefined
   const said = wordsOf(`${over} ${under}`).map(({ stem: word }) => word)
-  return ofEach(question, table, { above, below, said })
+  return ofEach(question, table, { above, below, said }, read)
 }
 
 /** Tables, rooms and teams have numbers: what is "per table" is of each of them. */
@@ -92,26 +97,28 @@ const ofPercent =
  * that are named beside. `read` makes a query of a question.
  */
 export function readPercent(
-  question: string,
+  asked: string,
   table: TypedTable,
   read: (question: string) => Query | undefined,
 ): Query | undefined {
-  if (!inPercent.test(question)) return undefined
+  if (!inPercent.test(asked)) return undefined
+  const question = withPasts(asked, table)
+  const ofGames = gamesOf(question, table)
   const pair = pairOf({
     columns: table.columns.map(({ name }) => name),
     numeric: table.columns.map(({ kind }) => kind === 'number'),
   })
-  const [all, some] = pair?.map((at) => table.columns[at]!) ?? []
+  const [all, some] = ofGames ?? pair?.map((at) => table.columns[at]!) ?? []
   if (!all || !some) return undefined
   const own = new Set([all, some].flatMap(({ name }) => nameWords(name).map(stem)))
   const said = wordsOf(question).filter((word) => own.has(word.stem))
   // The part has to be named, and what it is of; "the lessons taken" are a whole of their own, of which somebody has a share.
   const [ofAll, ofSome] = [all, some].map(({ name }) => new Set(nameWords(name).map(stem)))
   const part = said.find(({ stem: word }) => ofSome!.has(word) && !ofAll!.has(word))
-  const whole = said.findLast((word) => ofAll!.has(word.stem) && word.at < (part?.at ?? 0))
+  const whole = ofGames ? said[0] : said.findLast((word) => ofAll!.has(word.stem) && word.at < (part?.at ?? 0))
   if (!part || !whole || /\bby\b/i.test(question)) return undefined
-  if (/^\s+$/.test(question.slice(whole.at + whole.text.length, part.at))) return undefined
-  const rest = wordsOf(question.replace(inPercent, ' ').replaceAll(ofPercent, ' '))
+  if (!ofGames && /^\s+$/.test(question.slice(whole.at + whole.text.length, part.at))) return undefined
+  const rest = wordsOf(question.replace(inPercent, ' ').replace(theirGames, ' ').replaceAll(ofPercent, ' '))
     .filter((word) => !own.has(word.stem))
     .map(({ text }) => text)
     .join(' ')
@@ -129,10 +136,35 @@ export function readPercent(
   }
 }
 
+const theirGames = /\bof (?:its|his|her|their|the|our|my) (?:games|matches|attempts|tries|shots|races)\b/i
+
+/** "What percent of their games has Ashford won" of `played` and `won`. */
+function gamesOf(question: string, { columns }: TypedTable): [TypedColumn, TypedColumn] | undefined {
+  if (!theirGames.test(question)) return undefined
+  const numbers = columns.filter(({ kind }) => kind === 'number')
+  const all = numbers.find(({ name }) =>
+    /^(?:played|games|matches|attempts|tries|shots|races)(?: played)?$/.test(nameWords(name).join(' ')),
+  )
+  const said = wordsOf(question).map((word) => word.stem)
+  const some = numbers.filter(
+    (column) =>
+      column !== all &&
+      nameWords(column.name)
+        .map(stem)
+        .every((own) => said.includes(own)),
+  )
+  return all && some.length === 1 ? [all, some[0]!] : undefined
+}
+
 type Ratio = { above: TypedColumn; below: TypedColumn; said: readonly string[]; times?: number }
 
 /** The ratio for each of what a question tells apart; undefined where words are left that may say something. */
-function ofEach(question: string, table: TypedTable, { above, below, said, times }: Ratio): Query | undefined {
+function ofEach(
+  question: string,
+  table: TypedTable,
+  { above, below, said, times }: Ratio,
+  read?: (question: string) => Query | undefined,
+): Query | undefined {
   const texts = table.columns.filter(({ kind }) => kind === 'text')
   const own = new Set([below, above].flatMap(({ name }) => nameWords(name).map(stem)))
   const group =
@@ -142,23 +174,28 @@ function ofEach(question: string, table: TypedTable, { above, below, said, times
   const unread = wordsOf(question).filter(
     ({ folded, stem: word }) => !glue.has(folded) && !glue.has(word) && !known.has(word) && !asking.test(folded),
   )
-  if (!group || unread.length > 0) return undefined
+  const of = {
+    sql: above.sql,
+    over: below.sql,
+    ...(times === undefined ? {} : { times }),
+    words: times === undefined ? `${above.name} ÷ ${below.name}` : `${above.name} per ${times} ${below.name}`,
+    unit: '',
+  }
+  if (unread.length > 0) {
+    // "Takings per customer at Harbour": of the rows that are named.
+    const rows = read?.(`how many rows ${unread.map(({ text }) => text).join(' ')}`)
+    return rows?.kind === 'value' && rows.measure.fn === 'count' && rows.filters.length > 0
+      ? { table, filters: rows.filters, kind: 'value', measure: { fn: 'sum', of } }
+      : undefined
+  }
+  if (!group) return undefined
   const order = least.test(question) ? 'asc' : 'desc'
   const isRanked = most.test(question) || least.test(question)
   return {
     table,
     filters: [],
     kind: 'groups',
-    measure: {
-      fn: 'sum',
-      of: {
-        sql: above.sql,
-        over: below.sql,
-        ...(times === undefined ? {} : { times }),
-        words: times === undefined ? `${above.name} ÷ ${below.name}` : `${above.name} per ${times} ${below.name}`,
-        unit: '',
-      },
-    },
+    measure: { fn: 'sum', of },
     group: { sql: group.sql, words: group.name, isTime: false },
     order,
     most: isRanked ? 1 : undefined,

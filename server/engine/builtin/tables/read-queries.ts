@@ -208,10 +208,11 @@ function readAll(question: string, tables: readonly TypedTable[], today: Day, le
   if (halves && ofBoth?.kind === 'value')
     return halves.each.map((half) => ({ ...ofBoth, filters: [...ofBoth.filters, half] }))
   const [only] = tables.length === 1 ? tables : []
+  const readOne = (one: string) => readFromOne(one, tables, today)
   const alone =
     only &&
-    (readPercent(plain, only, (one) => readFromOne(one, tables, today)) ??
-      readRatio(plain, only) ??
+    (readPercent(plain, only, readOne) ??
+      readRatio(plain, only, readOne) ??
       readEitherWay(asked, only) ??
       readNext(asked, only, today))
   if (alone) return [alone]

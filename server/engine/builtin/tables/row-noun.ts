@@ -41,6 +41,8 @@ function isOfMeasure(words: readonly Word[], at: number): boolean {
  * each group". Its role is taken. Undefined where more than one word may be that.
  */
 export function takeRowNoun(words: readonly Word[]): Word | undefined {
+  // "The average fee per swimmer"
+  const isAverage = words.some(({ role, folded }) => role === 'fn' && /^(?:average|mean|avg)$/.test(folded))
   const [noun, ...more] = words.filter(
     ({ role, folded, stem: own, text }, at) =>
       role === undefined &&
@@ -48,6 +50,7 @@ export function takeRowNoun(words: readonly Word[]): Word | undefined {
       !glue.has(own) &&
       /^\p{Ll}{3,}$/u.test(text) &&
       (before.test(words[at - 1]?.folded ?? '') ||
+        (words[at - 1]?.folded === 'per' && isAverage) ||
         (/^(?:my|our|the|your|these|those)$/.test(words[at - 1]?.folded ?? '') &&
           words[at - 2]?.folded === 'of' &&
           before.test(words[at - 3]?.folded ?? '')) ||

@@ -204,8 +204,10 @@ export function withDone(question: string, { columns }: TypedTable): string {
   return asked.replace(
     /\bwas the (last|first|latest|earliest)(?: (?:one|person|\p{L}+er))? to (\p{L}{3,})\b/iu,
     (said, which: string, done: string) => {
+      const verb = done.toLowerCase()
       const day = columns.find(
-        ({ kind, name }) => kind === 'date' && nameWords(name).some((own) => stem(own) === stem(done.toLowerCase())),
+        ({ kind, name }) =>
+          kind === 'date' && nameWords(name).some((own) => [stem(verb), `${verb}d`, `${verb}ed`].includes(own)),
       )
       return day ? `has the ${/^(?:last|latest)$/i.test(which) ? 'latest' : 'earliest'} ${day.name}` : said
     },
