@@ -19,6 +19,7 @@ import { withoutGreeting, withoutPoliteness, withoutSigning, withoutWondering } 
 import { partsApart } from './parts-apart.ts'
 import { saidApart, withHoursTold } from './said-apart.ts'
 import { thingsTold } from './things-told.ts'
+import { toldStarted } from './told-started.ts'
 import { baseOf, verbs } from './verbs-of-work.ts'
 
 /** In characters: what is longer is a text to work on, not a request. */
@@ -29,7 +30,7 @@ export function asRequest(typed: string, scene: Scene, self: string): string {
   // Nothing of what is left out below makes a request of it.
   if (typed.length > 2 * longestRequest) return typed
   const names = [...scene.agents, ...scene.people].flatMap(({ name }) => /^\p{L}+/u.exec(name) ?? [])
-  const said = withDotsKept(withNamesRight(typed, names))
+  const said = toldStarted(withDotsKept(inDoubleQuotes(withNamesRight(typed, names))), scene)
   const meant =
     said.length > longestRequest
       ? said
@@ -55,6 +56,11 @@ export function asRequest(typed: string, scene: Scene, self: string): string {
   const grouped = withGroupTold(withPossessives(plain, scene), agentPattern(scene))
   const whole = withTakers(withWhoShould(withVerbs(withCommas(grouped), scene), scene), scene)
   return withHeadingProject(whole, (words) => projectIn(words, scene))
+}
+
+/** A text 'in such quotes' at the end of a prompt, as in the others. */
+function inDoubleQuotes(text: string): string {
+  return text.replace(/(?<=[\s:])['‘]([^'‘’"“”\n]{8,200})['’](?=\s*[.!?]?\s*$)/, '"$1"')
 }
 
 /** "…, and leave the rest as it is": what stays needs no doing. */

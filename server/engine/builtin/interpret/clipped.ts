@@ -1,5 +1,10 @@
 /** What people clip to two or three words, and what it asks for in full. */
 const clipped: [RegExp, string][] = [
+  // "Supplier review, open tasks: +2d"
+  [
+    /^\W*([^,:;.?!]{3,50}), (?:all )?((?:open |overdue |late )?)tasks: by (\d{1,2} (?:days?|weeks?))\W*$/iu,
+    'push all $2tasks of the $1 back by $3',
+  ],
   [
     /^\W*(?:(?:any|what|my|where are(?: the| my)?)\s+)?(?:gaps|openings|free slots)(?: left| open)?(?: in (?:my|the) (?:day|week|calendar|diary))?(?=\W*$|\s+(?:on |this |next |in the )*(?:today|tomorrow|morning|afternoon|evening|week|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)/i,
     'when is there free time',

@@ -37,6 +37,7 @@ import { clearInParts, linesOf, sentencesOf } from './sentence-by-sentence.ts'
 import { isNoop } from './signs.ts'
 import { asSpokenOf, whichOne } from './spoken-of.ts'
 import { stateOf } from './state.ts'
+import { toldDescription } from './told-description.ts'
 import type { Sign } from './weigh.ts'
 
 export type { ByGrammar } from './by-grammar.ts'
@@ -162,6 +163,8 @@ function interpretWhole(...input: Parameters<typeof interpret>): Interpretation 
   const state = stateOf(history, scene, self)
   const shownAsked = askedOfShown(said, scene, state)
   if (shownAsked) return { is: 'clear', readings: [shownAsked] }
+  const described = toldDescription(said, scene)
+  if (described) return { is: 'clear', readings: [described] }
   const whole = inFullAfter(said, scene, state)
   const prompt = asSpokenOf(asRequest(inFull(whole, history.length === 0), scene, self), scene, state)
   if (

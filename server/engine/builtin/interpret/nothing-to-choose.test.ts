@@ -59,6 +59,23 @@ test.each([
     'I had thought of moving the product review to four o’clock, but that would clash with the client, so do leave it where it is for now.',
     'nothing was changed',
   ],
+  [
+    'Hiring is live as of today, not planning any more. Sam joins that team.',
+    '(active), with Dot, Clide and Sam Rivera',
+  ],
+  ['Hiring project is not any more in planning, it has started now. Change please', '(active)'],
+  ['supplier review, open tasks: +2d', 'due Mon 23 Nov 2026'],
+  ['In the website relaunch team replace Spec with Chip', 'with Suki, Millie and Chip'],
 ])('a wish in other words: %s', async (said, told) => {
   expect((await ask(said)).text).toContain(told)
+})
+
+test.each([
+  "relaunch description: 'New pages, new words, zero downtime.'",
+  'Replace the description of the website relaunch by the following: "New pages, new words, zero downtime."',
+  'change the description of the website relaunch to “New pages, new words, zero downtime.”',
+])('a description in quotes is taken word for word: %s', async (said) => {
+  const { text } = await ask(said, 'what is the website relaunch about')
+  expect(text).toContain('New pages, new words, zero downtime.')
+  expect(text).not.toContain('same address')
 })

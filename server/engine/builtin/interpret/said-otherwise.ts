@@ -28,6 +28,11 @@ const forms: [RegExp, string][] = [
     /^(\W*(?:(?:please|pls|can you|could you)\s+)*)(?:[Rr]eplace|[Ss]wap|[Ee]xchange) (\p{Lu}\p{L}+) (?:with|by|for|against) (\p{Lu}\p{L}+) (?:in|on) (?:the )?(?:team of (?:the )?([^,.;?]{3,60}?)|([^,.;?]{3,60}?) team)(?=\W*$)/u,
     '$1add $3 to the team of the $4$5 and take $2 off it',
   ],
+  // "Sam joins that team"
+  [
+    /\b(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?) (?:joins|is joining|comes into|enters) (?:that|the|its) team\b/gu,
+    'add $1 to its team',
+  ],
   // "Everything of tomorrow goes to Tuesday"
   [
     /(^|[.,;!]\s*)(?:so |and )?(?:everything|all|all tasks|all things|whatever is)(?: (?:of|from|for|due|on))? (today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:['’]s)?(?: tasks| things| stuff)? (?:(?:must|should|shall|can|has to|have to|will) )?(?:go|goes|move|moves|be moved)(?: over)? to (?=\p{L})/giu,
