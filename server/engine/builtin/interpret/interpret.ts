@@ -35,7 +35,7 @@ import { inFullAfter } from './follow-ups.ts'
 import { once } from './repeat.ts'
 import { clearInParts, linesOf, sentencesOf } from './sentence-by-sentence.ts'
 import { isNoop } from './signs.ts'
-import { asSpokenOf, whichOne } from './spoken-of.ts'
+import { asSpokenOf, whichOne, withTheProject } from './spoken-of.ts'
 import { stateOf } from './state.ts'
 import { toldDescription } from './told-description.ts'
 import type { Sign } from './weigh.ts'
@@ -166,7 +166,11 @@ function interpretWhole(...input: Parameters<typeof interpret>): Interpretation 
   const described = toldDescription(said, scene)
   if (described) return { is: 'clear', readings: [described] }
   const whole = inFullAfter(said, scene, state)
-  const prompt = asSpokenOf(asRequest(inFull(whole, history.length === 0), scene, self), scene, state)
+  const prompt = asSpokenOf(
+    asRequest(inFull(withTheProject(whole, scene), history.length === 0), scene, self),
+    scene,
+    state,
+  )
   if (
     foreign.test(prompt) ||
     prompt.length > longestRequest ||

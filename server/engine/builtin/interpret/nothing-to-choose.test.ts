@@ -66,6 +66,16 @@ test.each([
   ['Hiring project is not any more in planning, it has started now. Change please', '(active)'],
   ['supplier review, open tasks: +2d', 'due Mon 23 Nov 2026'],
   ['In the website relaunch team replace Spec with Chip', 'with Suki, Millie and Chip'],
+  [
+    'The hiring has commenced. Accordingly, please change the status of that project to Active.',
+    '(active)',
+  ],
+  [
+    'One item is overdue, I believe. Kindly shift it to Wednesday and leave everything else as it is.',
+    '**Follow up with the trade-fair leads** for Chip, due Wed 25 Nov 2026',
+  ],
+  ['move the one due tomorrow to friday', '**Share the launch plan** for Millie, due Fri 27 Nov 2026'],
+  ['mark the one due today as done', 'Which one'],
 ])('a wish in other words: %s', async (said, told) => {
   expect((await ask(said)).text).toContain(told)
 })
@@ -78,4 +88,13 @@ test.each([
   const { text } = await ask(said, 'what is the website relaunch about')
   expect(text).toContain('New pages, new words, zero downtime.')
   expect(text).not.toContain('same address')
+})
+
+test('the one that is due on a day is one of those that were shown', async () => {
+  const { text } = await ask(
+    'Which tasks of the website relaunch are still open?',
+    'give the one due on the 28th to Spec',
+  )
+  expect(text).toContain('**Proofread the new pricing page** for Spec, due Sat 28 Nov 2026')
+  expect(text).not.toContain('Share the launch plan')
 })

@@ -2,7 +2,9 @@ import { doerPattern, doersIn, holdersOf } from '../doers.ts'
 import type { SeenTask } from '../../tools/tasks.ts'
 import { whichOf } from '../commands/find-thing.ts'
 import type { Scene } from '../scene.ts'
+import { projectIn } from '../questions/filter.ts'
 import { asksByForm } from './forms.ts'
+import { momentsOf } from './moments.ts'
 import { itemsOf } from './listed-tasks.ts'
 import type { Reading } from './readings.ts'
 import { weekday } from '../moment-words.ts'
@@ -10,9 +12,29 @@ import type { State } from './state.ts'
 import { baseOf } from './verbs-of-work.ts'
 
 /** A request in which what is only pointed at has its name, where there is one such thing. */
-export function asSpokenOf(text: string, scene: Scene, state: State): string {
+export function asSpokenOf(said: string, scene: Scene, state: State): string {
+  const text = withTheLate(said, scene)
   const named = withDone(withCountOfRest(withListForIt(text, scene, state), state), state)
   return withTheOne(named, scene, state)
+}
+
+/** "The recruitment has commenced. Please change the status of that project": the one that was told of before. */
+export function withTheProject(text: string, scene: Scene): string {
+  const found = /(?<=[.!;]\s[^.!;]*)\bthat project\b/i.exec(text)
+  const named = found && projectIn(text.slice(0, found.index), scene)
+  return found && named
+    ? `${text.slice(0, found.index)}the project ${named}${text.slice(found.index + found[0].length)}`
+    : text
+}
+
+/** "One item is overdue, I believe. Kindly shift it to Wednesday", where one is. */
+function withTheLate(text: string, { tasks, isWhole }: Scene): string {
+  const told =
+    /^\W*(?:(?:i (?:see|think|believe|noticed)(?: that)?|there is) )?(?:one|an?|1) (?:item|task|thing|to-?do)(?: (?:is|that is|which is))? (?:overdue|late|past its (?:due )?date)(?:,? i (?:believe|think|see))?[.,;!]\s+(?=[^?]*\bit\b)/i
+  const late = tasks.filter((task) => task.overdue && task.status !== 'Completed')
+  return isWhole && late.length === 1 && told.test(text)
+    ? text.replace(told, '').replace(/\bit\b/i, () => `“${late[0]!.title}”`)
+    : text
 }
 
 const listForIt =
@@ -72,6 +94,8 @@ function theOneIn(
   scene: Scene,
   state: State,
 ): { words: string; at: number; tasks: SeenTask[]; isList: boolean } | undefined {
+  const ofDay = theOneDue(text, scene, state)
+  if (ofDay) return ofDay
   const owner = String.raw`(?:${doerPattern(scene)})['’]?s|her|his|their`
   const found = new RegExp(
     String.raw`\b(?:(?:the|that) ((?:${quality} ){1,2})(?:one|task)|(${owner}) ((?:only |one |${quality} ){0,3})(?:one|task))( (?:list|board))?(?=${goesOn})`,
@@ -96,6 +120,31 @@ function theOneIn(
   const shown = of(state.shown.flatMap((thing) => (thing.kind === 'task' ? [thing.is] : [])))
   const tasks = shown.length > 0 && state.shown.length > 1 ? shown : of(scene.tasks)
   return { words: found[0], at: found.index, tasks, isList }
+}
+
+const dueSo = /\b(?:the|that) (?:one|task)(?:,? (?:that|which)(?:['’]s| is)?)? due (?:on |by )?/i
+/** A day behind "due", up to what is to be done with the one that is due then. */
+const dayBehind = new RegExp(
+  String.raw`^(?:(?:the )?\d{1,2}(?:st|nd|rd|th)(?: (?:of )?\p{L}{3,9})?|today|tomorrow|(?:next |this )?${weekday}|\p{L}{3,9} \d{1,2}(?:st|nd|rd|th)?|\d{1,2} \p{L}{3,9})(?=${goesOn})`,
+  'iu',
+)
+
+/** "The one that is due tomorrow", "the one due on the 28th": a task by its day, of those that were shown or of all open ones. */
+function theOneDue(text: string, scene: Scene, state: State): ReturnType<typeof theOneIn> {
+  const found = dueSo.exec(text)
+  const [day] = found ? (dayBehind.exec(text.slice(found.index + found[0].length)) ?? []) : []
+  if (!found || day === undefined || !scene.isWhole || makesNew.test(text.slice(0, found.index))) return undefined
+  const [when] = momentsOf(day, scene.clock).whens
+  if (when?.day === undefined) return undefined
+  const of = (tasks: readonly SeenTask[]) =>
+    tasks.filter((task) => task.due === when.day && task.status !== 'Completed')
+  const shown = of(state.shown.flatMap((thing) => (thing.kind === 'task' ? [thing.is] : [])))
+  return {
+    words: `${found[0]}${day}`,
+    at: found.index,
+    tasks: shown.length > 0 ? shown : of(scene.tasks),
+    isList: false,
+  }
 }
 
 function personIn(text: string, scene: Scene): string | undefined {
