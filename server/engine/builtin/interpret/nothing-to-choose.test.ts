@@ -66,10 +66,7 @@ test.each([
   ['Hiring project is not any more in planning, it has started now. Change please', '(active)'],
   ['supplier review, open tasks: +2d', 'due Mon 23 Nov 2026'],
   ['In the website relaunch team replace Spec with Chip', 'with Suki, Millie and Chip'],
-  [
-    'The hiring has commenced. Accordingly, please change the status of that project to Active.',
-    '(active)',
-  ],
+  ['The hiring has commenced. Accordingly, please change the status of that project to Active.', '(active)'],
   [
     'One item is overdue, I believe. Kindly shift it to Wednesday and leave everything else as it is.',
     '**Follow up with the trade-fair leads** for Chip, due Wed 25 Nov 2026',
