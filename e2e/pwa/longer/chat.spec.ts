@@ -203,6 +203,9 @@ test('offline a past chat can be read, and what is written waits and is sent onc
   await say(page, 'And what is due today?')
   await expect(page.getByText(/Saved on this device/)).toHaveCount(2)
   await page.getByRole('button', { name: 'New chat' }).click()
+  // Else it is written into the chat that is left.
+  await expect(page).toHaveURL(/\/chat$/)
+  await expect(page.getByRole('log').getByText('And who has what?')).toBeHidden()
   await say(page, 'A new one')
   const other = sessionOf(page)
   expect(other).not.toBe(session)
