@@ -18,7 +18,7 @@ export function asSpokenOf(said: string, scene: Scene, state: State): string {
   return withTheOne(named, scene, state)
 }
 
-/** "The recruitment has commenced. Please change the status of that project": the one that was told of before. */
+/** "The hiring has begun. Please change the status of that project": the one that was told of before. */
 export function withTheProject(text: string, scene: Scene): string {
   const found = /(?<=[.!;]\s[^.!;]*)\bthat project\b/i.exec(text)
   const named = found && projectIn(text.slice(0, found.index), scene)

@@ -230,7 +230,6 @@ const pasts: readonly (readonly [string, string])[] = [
   ['catch', 'caught'],
   ['eat', 'eaten'],
   ['drink', 'drunk'],
-  ['run', 'run'],
 ]
 
 /** "How many did Ashford win" of a column `won`: what somebody does is called as the column is. */

@@ -18,7 +18,7 @@ const units: [said: RegExp, named: RegExp][] = [
   [/^(?:euros?|eur)$/, /\b(?:euros?|eur)\b|€/],
   [/^(?:pounds|quid|gbp)$/, /\b(?:gbp|pounds?)\b|£/],
   [/^(?:dollars?|bucks|usd)$/, /\b(?:usd|dollars?)\b|\$/],
-  [/^(?:percent|per cent)$/, /\b(?:pct|percent)\b|%/],
+  [/^percent$/, /\b(?:pct|percent)\b|%/],
 ]
 
 /** The one column whose numbers are of a unit that a word says: "kilo" and `kg`, and not `kg_per_bag`. */
