@@ -3,6 +3,7 @@ import { readHappened } from './happened.ts'
 import { nothingIn } from './nothing-of.ts'
 import type { Filter } from './query.ts'
 import type { Flow } from './measures.ts'
+import { readPercentOf } from './percent-of.ts'
 import { columnOfUnit } from './summed.ts'
 import { type TypedColumn, type TypedTable, foldWords, nameWords } from './typed-table.ts'
 import { type Mention, type Word, glue, takeAll } from './words.ts'
@@ -18,17 +19,19 @@ export function readComparisons(
   mentions: readonly Mention[],
   flow: Flow | undefined,
 ): Filter[] | undefined {
+  const partly = readPercentOf(question, words, table)
   // "65k or less" is "at most 65k".
-  const asked = question.replaceAll(
+  const asked = (partly?.rest ?? question).replaceAll(
     /((?:€|\$|£)?\s?\d[\d.,]{0,20}k?\s?(?:€|\$|£|eur|euros?|%)?) (or less|or fewer|max(?:imum)?\b|or more|or above|and up|and over|plus\b)/gi,
     (_, number: string, how: string) => ` ${/less|fewer|max/i.test(how) ? 'at most' : 'at least'} ${number.trim()}`,
   )
-  const isMoved = asked !== question
+  const isMoved = asked !== (partly?.rest ?? question)
   const happened = readHappened(question, words, table, mentions)
   const filters: Filter[] = [
     ...readBounds(question, words, table),
     ...readPairs(question, words, table),
     ...(happened ? [happened] : []),
+    ...(partly ? [partly.filter] : []),
   ]
   const sqlOf = ({ sql }: TypedColumn) => (flow?.column.sql === sql ? flow.sql : sql)
   const numbers = table.columns.filter(({ kind }) => kind === 'number')

@@ -41,6 +41,12 @@ L3,Tomme,10,2.5,2026-12-01
 4411,Praxis am Markt,2,2026-11-06,2026-11-20,in work,248
 4415,Praxis am Markt,1,2026-11-18,2026-12-02,in work,640
 `,
+  'lifts.csv': `id,crane,load_kg,capacity_kg
+K1,LR-03,3200,5200
+K2,LR-03,4900,5200
+K3,AC-60,7500,8000
+K4,AC-60,2000,8000
+`,
   'league.csv': `team,played,won,goals_for,goals_against,points
 Ashford,14,10,31,12,32
 Brookdale,14,9,28,17,30
@@ -94,6 +100,11 @@ test.each([
   ['shop.csv', 'takings per customer at harbour', '5.35'],
   ['league.csv', 'What percent of their games has Ashford won?', '71.43'],
   ['league.csv', 'What percentage of its games did Ashford win?', '71.43'],
+  ['lifts.csv', 'lifts over 90% of capacity?', ['K2', 'K3'], 'K1'],
+  ['lifts.csv', 'which lifts were under 50 percent of the capacity', 'K4', 'K2'],
+  ['lifts.csv', 'how many lifts over 90% of capacity', '2'],
+  ['swim.csv', 'does gita have a phone number', '| Gita Rao | – |'],
+  ['swim.csv', 'has Anna got a phone?', '0171 22'],
   ['league.csv', 'which team has the best goal difference', ['Ashford', '19']],
   ['league.csv', 'how many points is ashford ahead of carlow', '12'],
   ['league.csv', 'average points per team', '27.33'],

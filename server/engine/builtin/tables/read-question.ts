@@ -25,7 +25,7 @@ import { readNumbered } from './numbered.ts'
 import { readOverdue } from './overdue.ts'
 import { productOf } from './products.ts'
 import { rowNouns, takeRowNoun } from './row-noun.ts'
-import { cellsOfEach, daysOfEach, rowByRow } from './row-by-row.ts'
+import { cellAsked, cellsOfEach, daysOfEach, rowByRow } from './row-by-row.ts'
 import { yearOf } from './year-of.ts'
 import { readSoldOut } from './sold-out.ts'
 import { readRunOut } from './run-out.ts'
@@ -225,6 +225,8 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
   )
   if (isList && filters.length > 0 && fns.size === 0)
     return { ...base, kind: 'rows', by: undefined, order, most: undefined }
+  const cell = fns.size === 0 ? cellAsked(question, base, named) : undefined
+  if (cell) return cell
   const pair = rowByRow(question, { table, filters, pair: pairIn(compared), fns, grouping })
   if (pair) return pair
   const isOfNumbers = fns.size > 0 || named.some(({ kind }) => kind === 'number')

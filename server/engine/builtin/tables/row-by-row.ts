@@ -130,6 +130,24 @@ export function daysOfEach(
 /** An answer with more lines than this is the file itself. */
 const mostThings = 30
 
+const asksWhether =
+  /^\W*(?:(?:and|so|ok),? )?(?:does|do|has|have|did|is there)\b.{2,80}\b(?:an?|any|the|his|her|their|its)\b/i
+
+/** "Does Gita have a phone number": what stands in the one column that is named beside a thing, also where nothing does. */
+export function cellAsked(
+  question: string,
+  { table, filters }: { table: TypedTable; filters: Filter[] },
+  named: readonly TypedColumn[],
+): Query | undefined {
+  const [filter, another] = filters
+  const thing = table.columns.find(({ sql }) => sql === filter?.of)
+  const [column, ...more] = new Set(named.filter((one) => one !== thing))
+  if (!filter || another || !thing || !column || more.length > 0 || !asksWhether.test(question)) return undefined
+  if (thing.kind !== 'text' || thing.values.size < table.rows.length || column.kind === 'number') return undefined
+  const group = { sql: thing.sql, words: thing.name, isTime: false }
+  return { table, filters, kind: 'cells', group, column }
+}
+
 /** "Until when is each offer valid": what stands in the one column that is named, for each of what is told apart. */
 export function cellsOfEach(
   question: string,
